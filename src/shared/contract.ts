@@ -166,7 +166,7 @@ const all = [
   settings.importSettings,
   setup.getSetup,
   setup.keepSamples,
-  setup.removeSampleProducts,
+  setup.removeSamples,
 ] as const;
 
 /** Every endpoint of the API. The OpenAPI document, the bare paths and the access test use this list. */

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { listOf } from './fields.ts';
 
 /** Steps of the set-up whose sample content the owner keeps on purpose. */
-export const keepableSteps = ['shop', 'delivery', 'products', 'home', 'testimonials'] as const;
+export const keepableSteps = [
+  'shop',
+  'delivery',
+  'products',
+  'home',
+  'testimonials',
+  'pages',
+] as const;
 
 export type KeepableStep = (typeof keepableSteps)[number];
 

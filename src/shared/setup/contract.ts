@@ -45,12 +45,22 @@ export const keepSamples = endpoint({
   reply: z.null(),
 });
 
-export const removeSampleProducts = endpoint({
+const removedSamples = z.object({
+  deleted: z.int(),
+  archived: z.int(),
+  categories: z.int(),
+  hiddenPages: z.int(),
+});
+
+export type RemovedSamples = z.output<typeof removedSamples>;
+
+export const removeSamples = endpoint({
   method: 'POST',
-  path: `${base}/remove-sample-products`,
+  path: `${base}/remove-samples`,
   access,
-  permission: 'manage_products',
-  summary: 'Deletes the products of a new shop; those that orders or carts refer to are archived',
-  body: z.object({ isConfirmed: z.literal(true, 'Confirm that the products may be removed') }),
-  reply: z.object({ deleted: z.int(), archived: z.int() }),
+  permission,
+  summary:
+    'Deletes the products and categories of a new shop and hides its landing pages; products that orders or carts refer to are archived',
+  body: z.object({ isConfirmed: z.literal(true, 'Confirm that the samples may be removed') }),
+  reply: removedSamples,
 });

@@ -3,7 +3,7 @@ import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
 import { keepSamples } from './keep-samples.ts';
 import { readSetup, type SetupDeps } from './read-setup.ts';
-import { removeSampleProducts } from './remove-sample-products.ts';
+import { removeSamples } from './remove-samples.ts';
 
 export function setupRoutes(handle: Handle, deps: SetupDeps): void {
   handle(contract.getSetup, () => readSetup(deps));
@@ -11,7 +11,5 @@ export function setupRoutes(handle: Handle, deps: SetupDeps): void {
     await keepSamples(deps.db, { ...input.body, actor: actorFromRequest(input) });
     return null;
   });
-  handle(contract.removeSampleProducts, (input) =>
-    removeSampleProducts(deps.db, actorFromRequest(input)),
-  );
+  handle(contract.removeSamples, (input) => removeSamples(deps.db, actorFromRequest(input)));
 }

@@ -5,6 +5,8 @@ import { setupSteps, type SetupFacts } from './setup-steps.ts';
 const newShop: SetupFacts = {
   settings: seedSettings,
   sampleProducts: 10,
+  sampleCategories: ['Sattu'],
+  samplePages: ['Our story'],
   usesPaymentSandbox: true,
   hasMailServer: false,
   wasTestMailSent: false,
@@ -62,7 +64,8 @@ test('an edited delivery section is no sample', () => {
 
 test.each([
   ['payment', { usesPaymentSandbox: false }],
-  ['products', { sampleProducts: 0 }],
+  ['products', { sampleProducts: 0, sampleCategories: [] }],
+  ['pages', { samplePages: [] }],
   ['mail', { hasMailServer: true, wasTestMailSent: true }],
 ])('the step %s is done with %o', (id, changes) => {
   expect(stepOf(id, changes)?.state).toBe('done');

@@ -16,6 +16,10 @@ export interface SetupFacts {
   settings: Settings;
   /** Products of a new shop that are still on sale. */
   sampleProducts: number;
+  /** Names of the categories of a new shop. */
+  sampleCategories: string[];
+  /** Titles of published pages with the text of a new shop. */
+  samplePages: string[];
   usesPaymentSandbox: boolean;
   hasMailServer: boolean;
   wasTestMailSent: boolean;
@@ -30,6 +34,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     paymentStep(facts),
     productsStep(facts),
     ...contentSteps(facts),
+    pagesStep(facts),
     mailStep(facts),
   ];
   const kept: readonly string[] = facts.settings.setup.kept;
@@ -87,9 +92,12 @@ function paymentStep({ usesPaymentSandbox }: SetupFacts): Step {
   return { id: 'payment', title: 'Payments', state, details, to: null };
 }
 
-function productsStep({ sampleProducts: count }: SetupFacts): Step {
+function productsStep({ sampleProducts: count, sampleCategories }: SetupFacts): Step {
   const noun = count === 1 ? 'sample product is' : 'sample products are';
-  const details = count > 0 ? [`${count} ${noun} on sale`] : [];
+  const details = [
+    ...(count > 0 ? [`${count} ${noun} on sale`] : []),
+    ...sampleCategories.map((name) => `The category ${name} is a sample`),
+  ];
   const to = '/admin/products';
   return { id: 'products', title: 'Products', state: stateOf(details), details, to };
 }
@@ -107,6 +115,12 @@ function contentSteps({ settings }: SetupFacts): Step[] {
       const details = isSample ? ['The texts are those of a new shop'] : [];
       return { id, title, state: stateOf(details), details, to: `/admin/settings/${id}` };
     });
+}
+
+function pagesStep({ samplePages }: SetupFacts): Step {
+  const details = samplePages.map((title) => `${title} has the text of a new shop`);
+  const to = '/admin/settings/pages';
+  return { id: 'pages', title: 'Pages', state: stateOf(details), details, to };
 }
 
 function mailStep({ hasMailServer, wasTestMailSent }: SetupFacts): Step {

@@ -29,7 +29,7 @@ test('an administrator keeps samples, and removes the sample products', async ()
   });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ['step']]);
 
-  const removed = await callApi(shop, 'POST /api/admin/setup/remove-sample-products', {
+  const removed = await callApi(shop, 'POST /api/admin/setup/remove-samples', {
     as,
     body: { isConfirmed: true },
   });
@@ -37,6 +37,13 @@ test('an administrator keeps samples, and removes the sample products', async ()
     sql`select id, archived_at is not null as "isArchived" from products`,
   );
   expect(rows).toEqual([{ id: '6', isArchived: true }]);
-  expect(removed.data).toMatchObject({ archived: 1 });
-  expect(await readStep(shop, as, 'products')).toMatchObject({ state: 'done' });
+  // The archived product keeps its category.
+  expect(removed.data).toMatchObject({ archived: 1, categories: 1, hiddenPages: 2 });
+  expect(await readStep(shop, as, 'products')).toMatchObject({
+    state: 'sample',
+    details: ['The category Sattu is a sample'],
+  });
+  const pages = await readStep(shop, as, 'pages');
+  expect(pages?.details).toContain('Shipping Policy has the text of a new shop');
+  expect(pages?.details.join()).not.toContain('Makhana');
 });

@@ -37,7 +37,7 @@ export function SetupCard({ loaded }: { loaded: Loaded<Setup> }) {
       return `${title}: kept as it is.`;
     });
 
-  async function removeProducts() {
+  async function removeSamples() {
     const question = {
       confirm: 'Remove them',
       cancel: 'Cancel',
@@ -45,15 +45,17 @@ export function SetupCard({ loaded }: { loaded: Loaded<Setup> }) {
       points: [
         'Products without orders are deleted',
         'Products in orders or carts are archived; their orders stay as they are',
+        'Categories that become empty are deleted',
+        'The landing pages of a new shop are hidden; you can publish them again',
       ],
     };
     if (!(await confirm('Remove all sample products?', question))) return;
     await change('remove', async () => {
-      const { deleted, archived } = await callSignedIn(
-        'POST /api/admin/setup/remove-sample-products',
-        { body: { isConfirmed: true } },
-      );
-      return `${deleted} deleted, ${archived} archived.`;
+      const { deleted, archived } = await callSignedIn('POST /api/admin/setup/remove-samples', {
+        body: { isConfirmed: true },
+      });
+      const rest = archived > 0 ? `, ${archived} archived` : '';
+      return `${deleted} sample products deleted${rest}.`;
     });
   }
 
@@ -69,7 +71,7 @@ export function SetupCard({ loaded }: { loaded: Loaded<Setup> }) {
             step={step}
             pending={pending}
             onKeep={() => void keep(step)}
-            onRemoveProducts={() => void removeProducts()}
+            onRemoveSamples={() => void removeSamples()}
           />
         ))}
       </ul>

@@ -15,10 +15,10 @@ interface SetupRowProps {
   /** The name of the running change. */
   pending: string | undefined;
   onKeep: () => void;
-  onRemoveProducts: () => void;
+  onRemoveSamples: () => void;
 }
 
-export function SetupRow({ step, pending, onKeep, onRemoveProducts }: SetupRowProps) {
+export function SetupRow({ step, pending, onKeep, onRemoveSamples }: SetupRowProps) {
   const { id, title, state, details, to, canKeep } = step;
   const { icon: Icon, colour, tone, text } = states[state];
   const isSample = state === 'sample';
@@ -47,7 +47,7 @@ export function SetupRow({ step, pending, onKeep, onRemoveProducts }: SetupRowPr
                 variant="quiet-danger"
                 size="sm"
                 busy={pending === 'remove'}
-                onClick={onRemoveProducts}
+                onClick={onRemoveSamples}
               >
                 Remove the samples…
               </Button>
@@ -83,7 +83,7 @@ function Details({ details }: { details: readonly string[] }) {
   return (
     <details>
       <summary className="min-h-11 content-center text-sm font-semibold text-neel-700">
-        {details.length} facts to fill in
+        {details.length} points to check
       </summary>
       {list}
     </details>
