@@ -128,7 +128,9 @@ function islandSettings() {
   const { shop, delivery, orders, cards, hidesSamples, isPreview } = settings();
   const { name, city, contact, phoneHours, emailAnswerHours, logo } = shop;
   const shown = { name, city, contact, phoneHours, emailAnswerHours, logo };
-  return { shop: shown, delivery, orders, cards, hidesSamples, isPreview };
+  // Only the checkout, which is not static, looks up the zone of an address.
+  const withoutZones = { ...delivery, zones: [] };
+  return { shop: shown, delivery: withoutZones, orders, cards, hidesSamples, isPreview };
 }
 
 /** For scripts; the server renders the page with the same settings. */
