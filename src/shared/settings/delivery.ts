@@ -41,7 +41,7 @@ const zone = z
 export type DeliveryZone = z.output<typeof zone>;
 
 /** `MM-DD` every year, or `YYYY-MM-DD` once. */
-const HOLIDAY = 'Use a date such as 2026-11-08, or 01-26 for every year';
+const HOLIDAY = 'Choose a date';
 const holiday = z.string(HOLIDAY).check(z.trim(), z.refine(isHoliday, HOLIDAY));
 
 function isHoliday(text: string): boolean {

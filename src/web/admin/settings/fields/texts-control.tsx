@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import type { TextsDescription } from '../forms/describe.ts';
 import { createRow, type Row } from '../values/form-values.ts';
 import type { FieldProps } from './field-props.ts';
 import { FieldNote, FieldSet } from './field-set.tsx';
+import { HolidayInput } from './holiday-input.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { useRows } from './row-moves.ts';
 
@@ -33,18 +35,16 @@ export function TextsControl({
           return (
             <div key={rowKey} data-row={rowKey} className="grid gap-1">
               <div className="flex flex-wrap items-center gap-1.5">
-                <TextInput
+                <EntryInput
                   name={at}
-                  type={input}
+                  input={input}
                   value={values.text as string}
                   aria-label={`${label}: ${name}`}
                   aria-invalid={errors[at] ? true : undefined}
                   aria-describedby={errors[at] && noteId}
                   placeholder={placeholder}
                   autoComplete="off"
-                  maxLength={250}
-                  onChange={({ target }) => type(index, target.value)}
-                  className="max-w-110 min-w-0 flex-1 basis-36"
+                  onChange={(text) => type(index, text)}
                 />
                 <RowButtons
                   name={name}
@@ -73,5 +73,22 @@ export function TextsControl({
         {message}
       </p>
     </FieldSet>
+  );
+}
+
+interface EntryInputProps extends Omit<ComponentProps<typeof HolidayInput>, 'input'> {
+  input: NonNullable<TextsDescription['input']>;
+}
+
+function EntryInput({ input, onChange, ...rest }: EntryInputProps) {
+  if (input === 'holiday') return <HolidayInput {...rest} onChange={onChange} />;
+  return (
+    <TextInput
+      {...rest}
+      type={input}
+      maxLength={250}
+      onChange={({ target }) => onChange(target.value)}
+      className="max-w-110 min-w-0 flex-1 basis-36"
+    />
   );
 }

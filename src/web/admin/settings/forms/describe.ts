@@ -69,7 +69,7 @@ export interface TextsDescription extends Described {
   kind: 'texts';
   /** The name of one entry: `Slogan`. */
   entry: string;
-  input?: 'text' | 'email';
+  input?: 'text' | 'email' | 'holiday';
   placeholder?: string;
 }
 
