@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pagePathProblem } from '../pages/page-path.ts';
 import { isPagePicture } from '../pages/pictures.ts';
+import { markdownField, textField } from '../text-field.ts';
 import { placeholderProblem } from './placeholders.ts';
 
 export const pageTemplates = ['policy', 'story', 'about', 'landing', 'plain'] as const;
@@ -16,15 +17,8 @@ export const pageLimits = {
   packs: 12,
 } as const;
 
-const HIDDEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-
 const text = (what: string, { min = 1, max }: { min?: number; max: number }) =>
-  z.string(`${what} must be a text`).check(
-    z.trim(),
-    z.minLength(min, `${what} is missing`),
-    z.maxLength(max, `${what} must be at most ${max} characters`),
-    z.refine((value) => !HIDDEN.test(value), `${what} must not contain hidden characters`),
-  );
+  textField(what, max).check(z.minLength(min, `${what} is missing`));
 
 /** A line of text with placeholders. */
 const filledText = (what: string, limits: { min?: number; max: number }) =>
@@ -77,11 +71,8 @@ export const pageDocument = z
     description: filledText('The description', { min: 0, max: 300 }),
     lead: filledText('The introduction', { min: 0, max: 500 }),
     picture: z.nullable(picture),
-    /** Markdown; `checkPageBody` checks it on the server. */
-    body: z.string('The text must be a text').check(
-      z.maxLength(pageLimits.bodyLength, `The text must be at most 50,000 characters`),
-      z.refine((value) => !HIDDEN.test(value), 'The text must not contain hidden characters'),
-    ),
+    /** Markdown; `markdownProblem` checks it on the server. */
+    body: markdownField('The text', pageLimits.bodyLength),
     isPublished: z.boolean(),
     showInFooter: z.boolean(),
     /** The order in the footer and in lists. */
