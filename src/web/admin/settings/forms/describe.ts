@@ -20,6 +20,7 @@ export interface TextDescription extends Described {
 
 export interface MarkdownDescription extends Described {
   kind: 'markdown';
+  maxLength: number;
   /** Values and parts that the text can contain, by name, with their explanation. */
   placeholders: Readonly<Record<string, string>>;
   blocks: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { bannerPictures, headPictures } from '#shared/pages/pictures.ts';
+import { pageLimits } from '#shared/settings/page.ts';
 import { blockPlaceholders, placeholders } from '#shared/settings/placeholders.ts';
 import type { FieldDescription, FormDescription } from './describe.ts';
 
@@ -123,6 +124,7 @@ export const pageForm: FormDescription = {
           name: 'body',
           label: 'Text of the page',
           hint: 'Markdown: ## for a heading, - for a list, **bold**, [text](/products) for a link. HTML is not allowed.',
+          maxLength: pageLimits.bodyLength,
           placeholders,
           blocks: blockPlaceholders,
         },
