@@ -1,7 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { categoryPath } from '#shared/catalog/category-path.ts';
 import fontCss from './art/fonts/faces.css?inline';
 import fontCssUrl from './art/fonts/faces.css?url';
 import { preloadedFonts } from './art/fonts/preloaded.ts';
@@ -61,9 +60,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     call('GET /api/footer-pages', {}),
     call('GET /api/categories', {}),
   ]);
-  const shown = categories.slice(0, LINKS_MAX).map((category) => ({
-    to: categoryPath(category),
-    label: category.name,
+  const shown = categories.slice(0, LINKS_MAX).map(({ slug, path, name }) => ({
+    slug,
+    to: path,
+    label: name,
   }));
   const { origin } = new URL(request.url);
   return { origin, google, footerPages: pages, categories: shown };

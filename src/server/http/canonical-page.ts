@@ -2,6 +2,7 @@ import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLongTailSelection } from '../modules/catalog/long-tail-selection.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
+import { findCategoryPath } from '../modules/catalog/categories.ts';
 import { normalizePath } from '#shared/pages/page-path.ts';
 import type { PageIndex, StoredPage } from '../modules/pages/page-index.ts';
 import type { MatchPage } from './match-page.ts';
@@ -32,7 +33,7 @@ export function canonicalPage(url: string, deps: Deps): CanonicalPage {
   const match = matchPage(pathname);
   const pattern = match?.pattern ?? '/*';
   const ownerPage = pattern === '/*' ? deps.pages.find(pathname) : undefined;
-  const category = pattern === '/*' ? findCategoryPage(pathname, catalog) : undefined;
+  const category = pattern === '/*' ? findCategoryPage(pathname, deps) : undefined;
   const path =
     ownerPage?.page.path ?? category ?? fillPattern(pattern, match?.params ?? {}, catalog);
   const filters = pattern === '/products' ? readFilters(params) : undefined;
@@ -80,11 +81,11 @@ function fillPattern(
   return pattern.replace(/:/g, '').replace('*', UNKNOWN_PAGE);
 }
 
-/** The landing page of a category. */
-function findCategoryPage(pathname: string, catalog: Catalog): string | undefined {
-  const slug = normalizePath(pathname).slice(1);
-  const category = catalog.findCategory(slug);
-  return category?.hasPage && category.slug === slug ? `/${slug}` : undefined;
+/** The page of a category with its landing text. */
+function findCategoryPage(pathname: string, { catalog, pages }: Deps): string | undefined {
+  const path = normalizePath(pathname);
+  const category = catalog.findCategory(path.slice(1));
+  return category && findCategoryPath(category, pages) === path ? path : undefined;
 }
 
 /** Policies can be read in an earlier version. */

@@ -1,32 +1,31 @@
-import { categoryPath } from '#shared/catalog/category-path.ts';
+import { normalizePath } from '#shared/pages/page-path.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
+import { findCategoryPath } from '../modules/catalog/categories.ts';
 import type { PageIndex } from '../modules/pages/page-index.ts';
 
 interface Deps {
   catalog: Pick<Catalog, 'findCategory'>;
-  index: Pick<PageIndex, 'find'>;
+  index: PageIndex;
 }
 
-/** The new address of a page whose category has another slug by now. A page of the owner has priority. */
-export function findRenamed(url: string, { catalog, index }: Deps): string | undefined {
+/** The address that a category has by now. A page of the owner at the requested address has priority. */
+export function findMovedCategory(url: string, { catalog, index }: Deps): string | undefined {
   const [path = '/', ...rest] = url.split('?');
-  const slug = path
-    .toLowerCase()
-    .replace(/(.)\/+$/, '$1')
-    .slice(1);
-  if (slug !== 'products') {
-    const renamed = index.find(path) ? undefined : findCategory(slug, catalog);
-    return renamed && categoryPath(renamed);
-  }
-  const params = new URLSearchParams(rest.join('?'));
-  const renamed = findCategory(params.get('category')?.trim().toLowerCase() ?? '', catalog);
-  if (!renamed) return undefined;
-  params.set('category', renamed.slug);
-  return `/products?${params}`;
+  const slug = normalizePath(path).slice(1);
+  if (slug === 'products') return findMovedList(rest.join('?'), catalog);
+  const category = index.find(path) ? undefined : catalog.findCategory(slug);
+  if (!category) return undefined;
+  const target = findCategoryPath(category, index);
+  // Without a landing page, only earlier slugs redirect: the current one never had a page, or a page that is gone.
+  const isCurrent = category.slug === slug && !index.findLandingPage(category);
+  return isCurrent ? undefined : target;
 }
 
-/** Only by a slug that it had before. */
-function findCategory(slug: string, catalog: Deps['catalog']) {
+function findMovedList(query: string, catalog: Deps['catalog']): string | undefined {
+  const params = new URLSearchParams(query);
+  const slug = params.get('category')?.trim().toLowerCase() ?? '';
   const category = catalog.findCategory(slug);
-  return category?.slug === slug ? undefined : category;
+  if (!category || category.slug === slug) return undefined;
+  params.set('category', category.slug);
+  return `/products?${params}`;
 }

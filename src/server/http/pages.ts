@@ -22,7 +22,7 @@ import {
   type CachedResponse,
 } from './cached-response.ts';
 import { canonicalPage } from './canonical-page.ts';
-import { findRenamed } from './renamed-category.ts';
+import { findMovedCategory } from './moved-category.ts';
 import {
   createMatchPage,
   type BuiltRoute,
@@ -132,7 +132,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     if (preview) return renderPreview(deps, { preview, url: request.url, reply });
     const index = await settings.run(async () => pages.index());
     const catalog = await catalogCache.current();
-    const target = findMoved(request.url, index) ?? findRenamed(request.url, { catalog, index });
+    const target =
+      findMoved(request.url, index) ?? findMovedCategory(request.url, { catalog, index });
     // Browsers keep a redirect for ever otherwise, also if the page moves back.
     if (target)
       return reply

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../db/drizzle.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestShop, shareTestShop } from '../testing/test-shop.ts';
+import { PageIndex } from '../modules/pages/page-index.ts';
 import { siteMap } from './search-engines.ts';
 
 const shop = shareTestShop();
@@ -58,8 +59,12 @@ test('the site map is limited to 50,000 URLs and is well-formed', () => {
     product: { slug: `p-${index}`, category: 'a&b<c', image: '/art/packs/x.svg?a&b' },
     updatedAt: new Date('2026-01-02'),
   }));
-  const categories = [{ slug: 'a&b<c', hasPage: true, landingText: 'x' }];
-  const text = siteMap('https://tokri.example', { entries, categories } as never, []);
+  const categories = [{ slug: 'a&b<c', previousSlugs: [], landingText: 'x' }];
+  const text = siteMap(
+    'https://tokri.example',
+    { entries, categories } as never,
+    new PageIndex([]),
+  );
   expect(text.match(/<url>/g)).toHaveLength(50_000);
   expect(text).not.toMatch(/&(?!#\d+;)/);
 });

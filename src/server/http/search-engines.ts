@@ -1,9 +1,10 @@
-import { categoryListPath, categoryPath } from '#shared/catalog/category-path.ts';
+import { categoryListPath } from '#shared/catalog/category-path.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import { closedPages, publicPages } from '#shared/public-pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { Catalog, CatalogCache } from '../modules/catalog/catalog-cache.ts';
-import type { StoredPage } from '../modules/pages/page-index.ts';
+import { toPublicCategory } from '../modules/catalog/categories.ts';
+import type { PageIndex } from '../modules/pages/page-index.ts';
 import type { PageSource } from '../modules/pages/page-source.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { App } from './handle.ts';
@@ -43,7 +44,7 @@ export function searchEngineRoutes(app: App, deps: Deps): void {
   serve('/sitemap.xml', 'application/xml', async () => {
     const catalog = await catalogCache.current();
     cache.trackProducts(catalog.products);
-    return settings.run(async () => siteMap(publicUrl, catalog, pages.index().pages));
+    return settings.run(async () => siteMap(publicUrl, catalog, pages.index()));
   });
 }
 
@@ -75,18 +76,19 @@ type Listed = Pick<Catalog, 'entries' | 'categories'>;
 export function siteMap(
   publicUrl: string,
   { entries, categories }: Listed,
-  ownerPages: readonly StoredPage[],
+  index: PageIndex,
 ): string {
   const used = new Set(entries.map(({ product }) => product.category));
   const lists = categories.filter(({ slug }) => used.has(slug));
-  const own = ownerPages.filter(({ page }) => page.isPublished).map(({ page }) => page.path);
-  const landing = categories.filter(({ landingText }) => landingText !== null);
-  const paths = [
+  const shown = categories.map((category) => toPublicCategory(category, index));
+  const own = index.pages.filter(({ page }) => page.isPublished).map(({ page }) => page.path);
+  const paths = new Set([
     ...publicPages,
-    ...new Set([...own, ...landing.map(categoryPath)]),
+    ...own,
+    ...shown.filter(({ hasPage }) => hasPage).map(({ path }) => path),
     ...lists.map(({ slug }) => categoryListPath(slug)),
-  ];
-  const pages = paths.map((path) => entry({ loc: publicUrl + path }));
+  ]);
+  const pages = Array.from(paths, (path) => entry({ loc: publicUrl + path }));
   const products = entries.map(({ product: { slug, image }, updatedAt }) =>
     entry({
       loc: `${publicUrl}/products/${slug}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageContent } from '../pages/content.ts';
 import { category } from './category.ts';
 import { categoryOrder, changedCategory, newCategory } from './category-input.ts';
 
@@ -11,8 +12,6 @@ const categoryWithText = z.extend(category, {
   /** Markdown for the landing page. */
   landingText: z.nullable(z.string()),
 });
-
-export type CategoryWithText = z.output<typeof categoryWithText>;
 
 export const listCategories = endpoint({
   method: 'GET',
@@ -28,7 +27,12 @@ export const getCategory = endpoint({
   access: 'public',
   summary: 'One category by its current or an earlier slug, with its landing text',
   params,
-  reply: z.object({ category: categoryWithText }),
+  reply: z.object({
+    category: z.extend(categoryWithText, {
+      /** The landing text, read from Markdown, with its placeholders filled. */
+      content: z.nullable(pageContent),
+    }),
+  }),
 });
 
 /** A category with its back-office fields. */
@@ -40,8 +44,11 @@ const adminCategory = z.extend(categoryWithText, {
   /** Products that are not archived, and those that are. */
   productCount: z.int(),
   archivedCount: z.int(),
+  /** The page of the owner that is shown as its landing page. */
+  page: z.nullable(z.object({ id: z.string(), title: z.string() })),
 });
 
+export type ShownCategory = z.output<typeof getCategory.reply>['category'];
 export type AdminCategory = z.output<typeof adminCategory>;
 
 const list = z.object({ categories: z.array(adminCategory) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, textField } from '../text-field.ts';
+import { markdownField, optionalText, requiredText, textField } from '../text-field.ts';
 import { pagePathProblem } from '../pages/page-path.ts';
 import { CATEGORIES_MAX, categoryLimits } from './category-limits.ts';
 import { uploadedPicture } from './picture.ts';
@@ -21,8 +21,13 @@ const fields = {
   ),
   hindiName: optionalText('Hindi name', categoryLimits.name),
   description: textField('Description', categoryLimits.description),
-  /** Markdown. */
-  landingText: optionalText('Landing text', categoryLimits.landingText),
+  /** Markdown; `markdownProblem` checks it on the server. */
+  landingText: z.nullable(
+    z.pipe(
+      markdownField('Landing text', categoryLimits.landingText),
+      z.transform((text) => (text.trim() === '' ? null : text)),
+    ),
+  ),
   image: z.nullable(
     z.object({
       url: z

@@ -10,8 +10,10 @@ export const category = z.object({
   /** For search engines. */
   description: z.string(),
   image: z.nullable(categoryImage),
-  /** Whether it has a landing page at `/<slug>`. */
+  /** Whether it has a landing page. */
   hasPage: z.boolean(),
+  /** Its landing page, or else its list of products. */
+  path: z.string(),
 });
 
 export type Category = z.output<typeof category>;

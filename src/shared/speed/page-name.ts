@@ -7,7 +7,6 @@ const patterns: [SpeedPage, RegExp][] = [
   ['products', /^\/products$/],
   ['product', /^\/products\/[^/]+$/],
   ['cart', /^\/cart$/],
-  ['landing', /^\/(makhana|sattu)$/],
   ['reading', /^\/(story|aboutus|contact|newsletter\/\w+)$/],
   ['policy', /^\/(shipping-policy|returns|privacy-policy|terms-and-conditions)$/],
   ['auth', /^\/(auth|reset-password|verify-email)$/],
@@ -17,7 +16,7 @@ const patterns: [SpeedPage, RegExp][] = [
   ['admin_other', /^\/admin(\/|$)/],
 ];
 
-/** The name of a page by its path; the router ignores case and a trailing slash. */
+/** The name of a page by its path, which the router reads without case and trailing slash. Landing pages can have any path. */
 export function pageNameOf(pathname: string): SpeedPage {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';

@@ -42,6 +42,6 @@ export function measurePage(pathname: string): void {
   addEventListener('pagehide', send);
 }
 
-/** The landing page of a category says so, because its address can be any. */
+/** A landing page says so, because its address can be any. */
 const isLandingPage = (pathname: string) =>
-  document.querySelector<HTMLElement>('[data-landing]')?.dataset.landing === pathname;
+  document.querySelector<HTMLElement>('[data-landing]')?.dataset.landing === pathname.toLowerCase();

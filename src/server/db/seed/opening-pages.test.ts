@@ -11,7 +11,7 @@ const policies = pages.filter(({ page }) => page.template === 'policy');
 
 test.each(pages)('the text of $id has no problems and its own address', ({ id, page }) => {
   expect(readMarkdown(page.body, figures).problems).toEqual([]);
-  const others = pages.map((one) => ({ id: one.id, ...one.page }));
+  const others = { pages: pages.map((one) => ({ id: one.id, ...one.page })), categories: [] };
   expect(findPageConflict({ id, ...page }, others)).toBeUndefined();
 });
 

@@ -1,12 +1,16 @@
-import { hasDesignedPage } from '#shared/catalog/category-path.ts';
+import { categoryListPath } from '#shared/catalog/category-path.ts';
 import type { Category } from '#shared/catalog/category.ts';
-import type { CategoryWithText } from '#shared/catalog/category-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc } from '../../db/drizzle.ts';
+import type { PageIndex } from '../pages/page-index.ts';
 import { categories, categoryRedirects } from './tables.ts';
 
-/** A category with the slugs that it had before. */
-export type CatalogCategory = CategoryWithText & { previousSlugs: string[] };
+/** A stored category. Where it has its page depends on the settings too, so the catalogue does not know that. */
+export interface CatalogCategory extends Omit<Category, 'hasPage' | 'path'> {
+  landingText: string | null;
+  /** The slugs that it had before. */
+  previousSlugs: string[];
+}
 
 /** Lists the categories in their order. */
 export async function listCategories(db: Db): Promise<CatalogCategory[]> {
@@ -18,18 +22,32 @@ export async function listCategories(db: Db): Promise<CatalogCategory[]> {
   const byCategory = Map.groupBy(redirects, ({ categorySlug }) => categorySlug);
   return rows.map((row) => {
     const previousSlugs = (byCategory.get(row.slug) ?? []).map(({ slug }) => slug);
-    return Object.assign(toCategory(row), { previousSlugs });
+    return toCategory(row, previousSlugs);
   });
 }
 
-export function toCategory(row: typeof categories.$inferSelect): CategoryWithText {
+export function toCategory(
+  row: typeof categories.$inferSelect,
+  previousSlugs: string[],
+): CatalogCategory {
   const { slug, name, hindiName, description, landingText, imageUrl, imageAlt } = row;
   const image = imageUrl === null ? null : { url: imageUrl, alt: imageAlt ?? '' };
-  const hasPage = landingText !== null || hasDesignedPage(slug);
-  return { slug, name, hindiName, description, image, hasPage, landingText };
+  return { slug, name, hindiName, description, image, landingText, previousSlugs };
 }
 
-export function toPublicCategory(found: CatalogCategory): Category {
-  const { landingText: _, previousSlugs: __, ...shown } = found;
-  return shown;
+/**
+ * The page of a category: the published landing page of the owner about it, or else its own page with its landing text,
+ * or else its list of products.
+ */
+export function findCategoryPath(category: CatalogCategory, index: PageIndex): string {
+  const { slug, landingText } = category;
+  const ownerPage = index.findLandingPage(category);
+  if (ownerPage) return ownerPage.page.path;
+  return landingText === null ? categoryListPath(slug) : `/${slug}`;
+}
+
+export function toPublicCategory(category: CatalogCategory, index: PageIndex): Category {
+  const { landingText: _, previousSlugs: __, ...shown } = category;
+  const path = findCategoryPath(category, index);
+  return { ...shown, hasPage: path !== categoryListPath(category.slug), path };
 }

@@ -8,16 +8,20 @@ import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { selectAllProducts } from './all-products.ts';
+import type { PageSource } from '../pages/page-source.ts';
+import { readMarkdown } from '../pages/read-markdown.ts';
 import { toPublicCategory } from './categories.ts';
 import { isLongTailSelection } from './long-tail-selection.ts';
 import type { CatalogCache } from './catalog-cache.ts';
 
-export function catalogRoutes(
-  app: App,
-  deps: { db: Db; catalogCache: CatalogCache; reads: PublicReads },
-): void {
-  const { db, catalogCache, reads } = deps;
+interface Deps {
+  db: Db;
+  catalogCache: CatalogCache;
+  reads: PublicReads;
+  pages: PageSource;
+}
 
+export function catalogRoutes(app: App, { db, catalogCache, reads, pages }: Deps): void {
   reads.bind(
     app,
     listProducts,
@@ -59,13 +63,22 @@ export function catalogRoutes(
 
   reads.bind(app, listCategories, async () => {
     const { categories } = await catalogCache.current();
-    return { categories: categories.map(toPublicCategory) };
+    const index = pages.index();
+    return { categories: categories.map((category) => toPublicCategory(category, index)) };
   });
 
   reads.bind(app, getCategory, async ({ params }) => {
     const category = (await catalogCache.current()).findCategory(params.slug);
     if (!category) throw new AppError('category_not_found');
-    return { category: { ...toPublicCategory(category), landingText: category.landingText } };
+    const { landingText } = category;
+    const content = landingText && readMarkdown(landingText, pages.figures()).content;
+    return {
+      category: {
+        ...toPublicCategory(category, pages.index()),
+        landingText,
+        content: content || null,
+      },
+    };
   });
 }
 

@@ -7,8 +7,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
-import { lockProductEdits } from '../products/check-product.ts';
-import { checkCategory } from './check-category.ts';
+import { checkCategory, lockAddresses } from './check-category.ts';
 import { getAdminCategory } from './queries.ts';
 
 interface Change {
@@ -25,7 +24,7 @@ export async function changeCategory(
   const { version, ...changes } = input;
   const event = { actor, action: 'change_category' as const, subject: slug };
   return audited(db, event, async (tx) => {
-    await lockProductEdits(tx);
+    await lockAddresses(tx);
     const before = await getAdminCategory(tx, slug);
     event.subject = `${before.name} (${slug})`;
     if (version !== undefined && version !== before.version) {
@@ -33,12 +32,18 @@ export async function changeCategory(
     }
     const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
     const after: AdminCategory = { ...before, ...Object.fromEntries(stated) };
-    await checkCategory(tx, after, slug);
+    await checkCategory(tx, withPreviousSlug(after, slug), slug);
     await store(tx, slug, after);
     event.subject += `: ${listChangedFields(before, after).join(', ') || 'no changes'}`;
     return getAdminCategory(tx, after.slug);
   });
 }
+
+/** A new slug makes the current one redirect; a slug that the category gets back stops redirecting. */
+const withPreviousSlug = (after: AdminCategory, slug: string) => ({
+  ...after,
+  previousSlugs: [...after.previousSlugs, slug].filter((previous) => previous !== after.slug),
+});
 
 async function store(tx: Db, slug: string, after: AdminCategory): Promise<void> {
   const { name, hindiName, description, landingText, image } = after;
@@ -57,7 +62,7 @@ async function store(tx: Db, slug: string, after: AdminCategory): Promise<void> 
     })
     .where(eq(categories.slug, slug));
   if (after.slug === slug) return;
-  // A slug that the category gets back is no redirect any more, so that redirects never form a loop.
+  // Otherwise the category would redirect to itself.
   await tx.delete(categoryRedirects).where(eq(categoryRedirects.slug, after.slug));
   await tx.insert(categoryRedirects).values({ slug, categorySlug: after.slug });
 }

@@ -6,9 +6,8 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { categories } from '../catalog/tables.ts';
-import { lockProductEdits } from '../products/check-product.ts';
 import { latinWords } from '../products/slug.ts';
-import { checkCategory } from './check-category.ts';
+import { checkCategory, lockAddresses } from './check-category.ts';
 import { getAdminCategory } from './queries.ts';
 
 /** Adds a category at the end of the list. */
@@ -18,10 +17,10 @@ export async function createCategory(
 ): Promise<AdminCategory> {
   const event = { actor, action: 'create_category', subject: input.name } as const;
   return audited(db, event, async (tx) => {
-    await lockProductEdits(tx);
+    await lockAddresses(tx);
     const { image, ...details } = input;
     const slug = details.slug ?? createSlug(details.name);
-    await checkCategory(tx, { slug, name: details.name });
+    await checkCategory(tx, { ...details, slug, previousSlugs: [] });
     await tx.insert(categories).values({
       ...details,
       slug,

@@ -2,8 +2,9 @@ import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';
-import { toCategory } from '../catalog/categories.ts';
+import { toCategory, toPublicCategory } from '../catalog/categories.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
+import { currentPageIndex } from '../settings/page-source.ts';
 
 // Written with the names of the tables, because a column of a query about one table is written without its table.
 const previousSlugs = sql<string[]>`array(
@@ -26,11 +27,18 @@ const selectCategories = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectCategories>>[number];
 
-const toAdminCategory = ({ category, ...rest }: Row): AdminCategory => ({
-  ...toCategory(category),
-  version: category.version,
-  ...rest,
-});
+function toAdminCategory({ category: row, ...rest }: Row): AdminCategory {
+  const index = currentPageIndex();
+  const category = toCategory(row, rest.previousSlugs);
+  const page = index.findLandingPage(category);
+  return {
+    ...toPublicCategory(category, index),
+    landingText: row.landingText,
+    version: row.version,
+    ...rest,
+    page: page ? { id: page.id, title: page.page.title } : null,
+  };
+}
 
 export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
   const rows = await selectCategories(db).orderBy(asc(categories.position), asc(categories.slug));

@@ -1,3 +1,4 @@
+import { isLandingPageAbout } from '#shared/pages/page-conflicts.ts';
 import { normalizePath } from '#shared/pages/page-path.ts';
 import type { PageDocument } from '#shared/settings/page.ts';
 
@@ -7,6 +8,11 @@ export interface StoredPage {
   version: number;
   publishedAt: Date;
   page: PageDocument;
+}
+
+interface Slugs {
+  slug: string;
+  previousSlugs: readonly string[];
 }
 
 /** Finds pages and redirects by path. */
@@ -33,6 +39,17 @@ export class PageIndex {
   /** The pages that the footer links to. */
   footerPages(): StoredPage[] {
     return this.pages.filter(({ page }) => page.isPublished && page.showInFooter);
+  }
+
+  /** The published landing page about a category; a page may name it by an earlier slug. */
+  findLandingPage(category: Slugs): StoredPage | undefined {
+    for (const slug of [category.slug, ...category.previousSlugs]) {
+      const found = this.pages.find(
+        ({ page }) => page.isPublished && isLandingPageAbout(page, [slug]),
+      );
+      if (found) return found;
+    }
+    return undefined;
   }
 
   findById(id: string): StoredPage | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeholders, type Figures } from '#shared/settings/placeholders.ts';
-import { checkPageBody, readMarkdown } from './read-markdown.ts';
+import { markdownProblem, readMarkdown } from './read-markdown.ts';
 
 const figures: Figures = {
   ...(Object.fromEntries(Object.keys(placeholders).map((name) => [name, name])) as Figures),
@@ -10,7 +10,7 @@ const figures: Figures = {
 };
 
 const read = (body: string) => readMarkdown(body, figures).content;
-const check = (body: string) => checkPageBody(body, figures);
+const check = (body: string) => readMarkdown(body, figures).problems;
 const blocks = (body: string) => read(body).intro;
 
 test('sections keep their anchors, and others get a slug of the title', () => {
@@ -126,6 +126,12 @@ test.each([
   expect(shown).not.toContain('"kind":"picture"');
 });
 
+test('a text with several problems has one message', () => {
+  const body = 'One\r\r<b>c</b>\r\n[y](ftp://z)';
+  expect(markdownProblem(body, figures)).toMatch(/^Line 3: HTML is not allowed.* \(and \d more\)$/);
+  expect(markdownProblem('One', figures)).toBeUndefined();
+});
+
 test('a problem names its line', () => {
   const body = 'One\n\n- a\n- b <b>c</b>\n\n| | |\n|---|---|\n| x | [y](ftp://z) |\n';
   expect(check(body).map(({ line }) => line)).toEqual([4, 4, 8]);
@@ -167,6 +173,8 @@ test.each(
       '_a\n',
       '_a_a_a_a\n\n',
       '~~',
+      '> > > > \r',
+      '>\r>>',
     ],
   ].flat(),
 )('50,000 characters of %j are read in time', (part) => {

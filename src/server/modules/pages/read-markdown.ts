@@ -19,7 +19,7 @@ export function readMarkdown(
   body: string,
   figures: Figures,
 ): { content: PageContent; problems: TextProblem[] } {
-  const text = body.replaceAll('\r\n', '\n');
+  const text = body.replaceAll(/\r\n?/g, '\n');
   const limitProblem = findLimitProblem(text);
   if (limitProblem) return { content: withoutMarks(text), problems: [limitProblem] };
   const tokens = new Lexer({ gfm: true, tokenizer: new PlainTokenizer() }).lex(text);
@@ -37,9 +37,13 @@ export function readMarkdown(
   return { content: reader.content, problems: [...problems.values()].slice(0, PROBLEMS_MAX) };
 }
 
-/** The problems that prevent a page from being saved. */
-export const checkPageBody = (body: string, figures: Figures): TextProblem[] =>
-  readMarkdown(body, figures).problems;
+/** Why a text cannot be saved, or undefined. */
+export function markdownProblem(body: string, figures: Figures): string | undefined {
+  const [first, ...others] = readMarkdown(body, figures).problems;
+  if (!first) return undefined;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return `Line ${first.line}: ${first.message}${more}`;
+}
 
 const countLines = (raw: string) => raw.split('\n').length - 1;
 

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/pages/contract.ts';
+import type { Page } from '#shared/pages/contract.ts';
 import { fillPlaceholders } from '#shared/settings/placeholders.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
@@ -13,14 +14,24 @@ const FAQ = 'faq';
 interface Deps {
   reads: PublicReads;
   pages: PageSource;
+  catalogCache: { current(): Promise<Categories> };
+}
+
+/** The catalogue uses the pages, so they only know this part of it. */
+interface Categories {
+  findCategory(slug: string): { slug: string } | undefined;
 }
 
 /** The pages of the owner, read by the page server and by others. */
-export function pageContentRoutes(app: App, { reads, pages }: Deps): void {
+export function pageContentRoutes(app: App, { reads, pages, catalogCache }: Deps): void {
+  const answer = async (current: StoredPage, version?: number) => {
+    const page = await readPage(pages, current, version);
+    return { page: withCurrentCategory(page, await catalogCache.current()) };
+  };
   reads.bind(app, contract.getPageByPath, async ({ query: { path, version } }) => {
     const current = pages.index().find(path);
     if (!current) throw new AppError('not_found');
-    return { page: await readPage(pages, current, version) };
+    return answer(current, version);
   });
   reads.bind(app, contract.listFooterPages, async () => ({
     pages: pages
@@ -37,8 +48,16 @@ export function pageContentRoutes(app: App, { reads, pages }: Deps): void {
     const current = pages.index().findById(id);
     const isPublic = current?.page.isPublished || id === FAQ;
     if (!current || !isPublic) throw new AppError('not_found');
-    return { page: await readPage(pages, current) };
+    return answer(current);
   });
+}
+
+/** A landing page names its category by the slug of the time when the page was saved. */
+function withCurrentCategory(page: Page, { findCategory }: Categories): Page {
+  const { landing } = page;
+  if (!landing?.category) return page;
+  const category = findCategory(landing.category)?.slug ?? null;
+  return { ...page, landing: { ...landing, category } };
 }
 
 /** Only policies keep their earlier versions public, with the figures of their time. */

@@ -19,13 +19,15 @@ const sectionOf = (id: string) => `${PREFIX}${id}`;
 /** The pages of the request's settings. */
 export function createPageSource(db: Db): PageSource {
   return {
-    index: () => indexOf(requestSettings()),
+    index: currentPageIndex,
     figures: pageFigures,
     listVersions: (id) => listVersions(db, id),
     findVersion: (id, version) => findVersion(db, id, version),
     figuresAt: async (moment) => runWithSettings(await snapshotAt(db, moment), pageFigures),
   };
 }
+
+export const currentPageIndex = (): PageIndex => indexOf(requestSettings());
 
 const indexes = new WeakMap<SettingsSnapshot['documents'], PageIndex>();
 

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { FileReply } from '#shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, UNCHANGED, type Actor, type AuditEvent } from '../audit/audited.ts';
-import { checkAllPages } from './check-page.ts';
+import { checkPages } from './check-page.ts';
 import { parseDocument } from './document-schema.ts';
 import { listChanges } from '#shared/settings/field-changes.ts';
 import { insertVersion, lockSettings } from './publish-settings.ts';
@@ -61,7 +61,7 @@ export async function importSettings(
       for (const { field, ...values } of listChanges(current?.data ?? {}, data))
         changes.push({ field: `${section}: ${field}`, ...values });
     }
-    await checkAllPages(tx);
+    await checkPages(tx, result.changed);
     event.changes = changes;
     return result.changed.length > 0 ? undefined : UNCHANGED;
   });

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ExternalLink, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
-import { categoryPath } from '#shared/catalog/category-path.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { SizedPicture } from '#web/catalog/sized-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -58,7 +57,7 @@ interface CategoryRowProps {
 const moveId = ({ slug }: AdminCategory, by: 1 | -1) => `move-${by > 0 ? 'down' : 'up'}-${slug}`;
 
 function CategoryRow(props: CategoryRowProps) {
-  const { slug, name, hindiName, image, hasPage, productCount } = props.category;
+  const { slug, name, hindiName, image, hasPage, path, productCount } = props.category;
   return (
     <Row className="max-lg:grid-cols-[52px_minmax(0,1fr)_auto]! max-lg:items-start!">
       <Cell className="max-lg:contents lg:w-full lg:max-w-0">
@@ -81,11 +80,8 @@ function CategoryRow(props: CategoryRowProps) {
         </div>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2">
-        <TextLink
-          to={categoryPath({ slug, hasPage })}
-          className="text-sm wrap-anywhere max-lg:min-h-11 lg:min-w-40"
-        >
-          /{slug}
+        <TextLink to={path} className="text-sm wrap-anywhere max-lg:min-h-11 lg:min-w-40">
+          {hasPage ? path : `/${slug}`}
           <ExternalLink aria-hidden strokeWidth={1.9} className="size-4 shrink-0" />
         </TextLink>
       </Cell>

@@ -5,24 +5,24 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
+import { PageText } from '../pages/page-text.tsx';
 import { CategoryHero } from './category-hero.tsx';
 import { trailOf } from './category-meta.ts';
-import { LandingText } from './landing-text.tsx';
 import type { LoadedCategory } from './loaded-category.ts';
 
-/** The landing page of a category without a designed one. */
+/** The landing page of a category about which the owner has no page. */
 export function CategoryPage({ category, products, matching }: LoadedCategory) {
-  const { slug, landingText } = category;
+  const { path, content } = category;
   return (
-    <div data-landing={`/${slug}`}>
+    <div data-landing={path}>
       <CategoryHero category={category} />
       <div className="wrap py-1.5 lg:py-3">
         <Breadcrumb items={trailOf(category)} />
       </div>
       <Packs category={category} products={products} matching={matching} />
-      {landingText !== null && (
+      {content && (
         <section aria-label={`About ${category.name}`} className="wrap pb-(--section)">
-          <LandingText text={landingText} />
+          <PageText content={content} />
         </section>
       )}
     </div>

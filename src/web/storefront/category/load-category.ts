@@ -8,7 +8,7 @@ export async function loadCategory({ pathname }: URL): Promise<LoadedCategory | 
   const slug = pathname.slice(1);
   if (slug.includes('/')) return null;
   const category = await findCategory(slug);
-  if (category?.slug !== slug || !category.hasPage) return null;
+  if (category?.path !== pathname) return null;
   const query = listQuery({ ...defaultFilters, category: slug });
   const { products, matching } = await call('GET /api/products', { query });
   return { category, products, matching };

@@ -1,8 +1,8 @@
-import type { CategoryWithText } from '#shared/catalog/category-contract.ts';
+import type { ShownCategory } from '#shared/catalog/category-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 
 export interface LoadedCategory {
-  category: CategoryWithText;
+  category: ShownCategory;
   /** The first page of its list. */
   products: Product[];
   /** The length of the list. */

@@ -21,15 +21,15 @@ const contact = () => ({
   art: postBox,
 });
 
-/** By the address of the category. */
+/** By the slug of the category. */
 const knownCategories: Record<string, { text: string; art: string } | undefined> = {
-  '/makhana': { text: 'Roasted fox nuts', art: puff },
-  '/sattu': { text: 'Stone-ground gram', art: chana },
+  makhana: { text: 'Roasted fox nuts', art: puff },
+  sattu: { text: 'Stone-ground gram', art: chana },
 };
 const otherCategory = { text: 'See its packs', art: lotus };
 
-function toSuggestion({ to, label }: CategoryLink) {
-  const { text, art } = knownCategories[to] ?? otherCategory;
+function toSuggestion({ slug, to, label }: CategoryLink) {
+  const { text, art } = knownCategories[slug] ?? otherCategory;
   return { to, name: label, text, art };
 }
 

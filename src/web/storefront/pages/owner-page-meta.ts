@@ -2,7 +2,7 @@ import type { Page } from '#shared/pages/contract.ts';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { findBanner } from './pictures.ts';
-import { isQuestions, questionsOf } from './questions.ts';
+import { questionsIn } from './questions.ts';
 
 /** Title, description and structured data of an owner's page. */
 export function ownerPageMeta(arrival: Parameters<typeof pageMeta>[0], page: Page) {
@@ -10,7 +10,7 @@ export function ownerPageMeta(arrival: Parameters<typeof pageMeta>[0], page: Pag
   const isOld = page.versions[0] !== undefined && page.versions[0].version !== page.version;
   if (isOld) return hiddenPage(title);
   const share = findBanner(page.picture)?.share;
-  const questions = page.content.sections.filter(isQuestions).flatMap(questionsOf);
+  const questions = questionsIn(page.content);
   return pageMeta(arrival, {
     path,
     title: seoTitle,

@@ -16,7 +16,11 @@ export function PageView({ page }: { page: LoadedPage }) {
     case 'about':
       return <AboutPage page={page} />;
     case 'landing':
-      return landing && products ? <LandingPage page={{ ...page, landing, products }} /> : null;
+      return landing && products ? (
+        <div data-landing={page.path}>
+          <LandingPage page={{ ...page, landing, products }} />
+        </div>
+      ) : null;
     case 'plain':
     default:
       return <PlainPage page={page} />;

@@ -1,4 +1,4 @@
-import { plainText, type Block, type Section } from '#shared/pages/content.ts';
+import { plainText, type Block, type PageContent, type Section } from '#shared/pages/content.ts';
 import { groupItems, type Item } from './item-groups.ts';
 
 /** Whether all headings of a section are questions. */
@@ -6,6 +6,10 @@ export function isQuestions({ blocks }: Section): boolean {
   const { items } = groupItems(blocks);
   return items.length > 0 && items.every(({ title }) => title.trim().endsWith('?'));
 }
+
+/** All questions of a text. */
+export const questionsIn = ({ sections }: PageContent) =>
+  sections.filter(isQuestions).flatMap(questionsOf);
 
 /** The questions of a section, with the answers as text for search engines. */
 export function questionsOf({ blocks }: Section) {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 
 export interface CategoryLink {
+  slug: string;
   to: string;
   label: string;
 }

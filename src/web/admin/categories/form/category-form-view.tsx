@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { categoryLimits } from '#shared/catalog/category-limits.ts';
-import { hasDesignedPage } from '#shared/catalog/category-path.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { CategoryImage } from './category-image.tsx';
+import { LandingFields } from './landing-fields.tsx';
 import { useCategoryForm, type CategoryForm } from './use-category-form.ts';
 
 /** Without a category, the form adds one. */
@@ -111,42 +110,6 @@ function Names({ form }: { form: CategoryForm }) {
           />
         )}
       </Field>
-    </div>
-  );
-}
-
-interface LandingFieldsProps {
-  form: CategoryForm;
-  onBusyChange: (isBusy: boolean) => void;
-}
-
-function LandingFields({ form, onBusyChange }: LandingFieldsProps) {
-  if (form.base && hasDesignedPage(form.base.slug)) {
-    return (
-      <p className="max-w-180 text-ink-2">
-        This category has a designed landing page at /{form.base.slug}. It needs no image and no
-        text.
-      </p>
-    );
-  }
-  return (
-    <div className="grid max-w-180 gap-5">
-      <Field
-        label="Landing text"
-        optional
-        error={form.errors.landingText}
-        hint="With a text, the category has a page of its own. Use ## for a heading, and an empty line between paragraphs."
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            {...form.control('landingText')}
-            rows={9}
-            maxLength={categoryLimits.landingText}
-          />
-        )}
-      </Field>
-      <CategoryImage form={form} onBusyChange={onBusyChange} />
     </div>
   );
 }
