@@ -1,41 +1,18 @@
-import { request, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seedSettings } from '../../src/server/db/seed/settings.ts';
-import {
-  runShop,
-  temporaryFolder,
-  type RunningShop,
-} from '../../src/server/testing/running-shop.ts';
 import { DESKTOP, PHONE } from '../support/back-office.ts';
 import { callApiAs } from '../support/buying.ts';
+import { useOwnShop } from '../support/own-shop.ts';
 import { type TestUser } from '../support/people.ts';
-import { expect, test, waitForHydration } from '../support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
-// The home page is the same for all visitors, so this journey starts a shop of its own.
-let shop: RunningShop;
-let folder: ReturnType<typeof temporaryFolder>;
-
-test.beforeAll(async () => {
-  test.setTimeout(90_000);
-  folder = temporaryFolder();
-  shop = await runShop({ DATA_DIR: folder.path });
-});
-
-test.afterAll(async () => {
-  await shop.end('SIGTERM');
-  folder.remove();
-});
-
-async function logIn(): Promise<TestUser> {
-  const data = { email: 'admin@tokri.example', password: 'tokri-admin' };
-  const context = await request.newContext({ baseURL: shop.url });
-  const answer = await (await context.post('/api/auth/login', { data })).json();
-  return { ...answer.data.user, token: answer.data.token };
-}
+// The home page is the same for all visitors.
+const shop = useOwnShop();
 
 async function upload({ token }: TestUser, width: number, height: number): Promise<string> {
   const background = { r: width % 256, g: height % 256, b: 90 };
-  const context = await request.newContext({ baseURL: shop.url });
+  const context = await shop.open();
   const answer = await context.post('/api/admin/uploads', {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
     data: await sharp({ create: { width, height, channels: 3, background } })
@@ -46,7 +23,7 @@ async function upload({ token }: TestUser, width: number, height: number): Promi
 }
 
 async function publish(admin: TestUser, section: 'home' | 'testimonials', change: object) {
-  const context = await request.newContext({ baseURL: shop.url });
+  const context = await shop.open();
   const path = `/api/admin/settings/${section}`;
   const { data: current } = await callApiAs(context, admin, `GET ${path}`);
   const body = { baseVersion: current.version, data: { ...current.data, ...change } };
@@ -64,16 +41,13 @@ const shownPicture = (page: Page) =>
       return image.currentSrc;
     });
 
-async function visitHome(page: Page): Promise<void> {
-  await page.goto(shop.url);
-  await waitForHydration(page);
-}
+const visitHome = (page: Page) => shop.visit(page, '/');
 
 test('The owner publishes a slide with images, and hides and orders testimonials', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const admin = await logIn();
+  const admin = await shop.logIn();
   const [first] = seedSettings.home.slides;
   const wide = await upload(admin, 2000, 940);
   const narrow = await upload(admin, 780, 990);

@@ -1,47 +1,15 @@
-import { request, type Page } from '@playwright/test';
-import {
-  runShop,
-  temporaryFolder,
-  type RunningShop,
-} from '../../src/server/testing/running-shop.ts';
+import type { Page } from '@playwright/test';
 import { toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
-import { storeSession, type TestUser } from '../support/people.ts';
-import { waitForHydration, expect, test } from '../support/shop.ts';
+import { useOwnShop } from '../support/own-shop.ts';
+import { type TestUser } from '../support/people.ts';
+import { expect, test } from '../support/shop.ts';
 
-// 'Restock all' changes every product, so this journey starts a shop of its own.
-let shop: RunningShop;
-let folder: ReturnType<typeof temporaryFolder>;
-
-test.beforeAll(async () => {
-  test.setTimeout(90_000);
-  folder = temporaryFolder();
-  shop = await runShop({ DATA_DIR: folder.path });
-});
-
-test.afterAll(async () => {
-  await shop.end('SIGTERM');
-  folder.remove();
-});
-
-const newRequestContext = () => request.newContext({ baseURL: shop.url });
-
-async function logIn(name: 'admin' | 'shopper'): Promise<TestUser> {
-  const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
-  const answer = await (await (await newRequestContext()).post('/api/auth/login', { data })).json();
-  return { ...answer.data.user, token: answer.data.token };
-}
-
-async function visitStock(page: Page, path: string): Promise<TestUser> {
-  const admin = await logIn('admin');
-  await storeSession(page, admin, 'admin');
-  await page.goto(shop.url + path);
-  await waitForHydration(page);
-  return admin;
-}
+// 'Restock all' changes every product.
+const shop = useOwnShop();
 
 const stocks = async (): Promise<Record<string, number>> => {
-  const { data } = await (await (await newRequestContext()).get('/api/products')).json();
+  const { data } = await (await (await shop.open()).get('/api/products')).json();
   const listed: { name: string; stock: number }[] = data.products ?? data;
   return Object.fromEntries(listed.map(({ name, stock }) => [name, stock]));
 };
@@ -54,14 +22,14 @@ const answer = (page: Page, name: string) =>
 async function expectSaleIsKept(page: Page): Promise<void> {
   const name = 'Tomato Makhana';
   const before = (await stocks())[name] ?? 0;
-  const { data } = await (await (await newRequestContext()).get('/api/products')).json();
+  const { data } = await (await (await shop.open()).get('/api/products')).json();
   const listed: { id: string; name: string }[] = data.products ?? data;
   const productId = listed.find((product) => product.name === name)?.id ?? '';
   await page.getByRole('article', { name }).getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Stock' });
   await dialog.getByRole('spinbutton').fill('60');
   await dialog.getByLabel('Note').fill('counted');
-  const orderNumber = await buy(await newRequestContext(), await logIn('shopper'), [
+  const orderNumber = await buy(await shop.open(), await shop.logIn('shopper'), [
     { productId, quantity: 4 },
   ]);
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
@@ -129,7 +97,7 @@ async function expectRestockOfLowItems(page: Page): Promise<void> {
 
 async function expectNothingToRestock(page: Page, admin: TestUser): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
-  const api = await newRequestContext();
+  const api = await shop.open();
   const set = (stock: number) =>
     api.patch('/api/admin/stock/1', { headers, data: { stock, operation: 'set' } });
   await set(8);
@@ -145,7 +113,7 @@ async function expectNothingToRestock(page: Page, admin: TestUser): Promise<void
 test('an admin counts stock while a customer buys, and restocks everything that is low', async ({
   page,
 }) => {
-  const admin = await visitStock(page, '/admin/stock?tab=low');
+  const admin = await shop.visitAsAdmin(page, '/admin/stock?tab=low');
   await test.step('an update after a sale is confirmed against the new stock', () =>
     expectSaleIsKept(page));
   await page

@@ -24,8 +24,8 @@ export function useOwnShop() {
 
   const open = (): Promise<APIRequestContext> => request.newContext({ baseURL: shop.url });
 
-  async function logIn(): Promise<TestUser> {
-    const data = { email: 'admin@tokri.example', password: 'tokri-admin' };
+  async function logIn(name: 'admin' | 'shopper' = 'admin'): Promise<TestUser> {
+    const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
     const answer = await (await (await open()).post('/api/auth/login', { data })).json();
     return { ...answer.data.user, token: answer.data.token };
   }
@@ -36,10 +36,15 @@ export function useOwnShop() {
   }
 
   return {
+    /** For calls of the API. */
+    open,
+    logIn,
     visit,
-    async visitAsAdmin(page: Page, path: string): Promise<void> {
-      await storeSession(page, await logIn(), 'admin');
+    async visitAsAdmin(page: Page, path: string): Promise<TestUser> {
+      const admin = await logIn();
+      await storeSession(page, admin, 'admin');
       await visit(page, path);
+      return admin;
     },
     /** The text of a page as a visitor gets it. */
     async read(path: string): Promise<string> {
