@@ -9,6 +9,8 @@ import { cards, execute, expect, navigate, test, visit } from '../support/shop.t
 
 const PICTURE = 'public/icons/apple-touch-icon.png';
 
+const TEXT = '## Why we roast\n\n- slowly\n- with **care**\n\nMore [about us](/aboutus) at ';
+
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Categories' }).getByRole('row').filter({ hasText: name });
 
@@ -23,7 +25,7 @@ async function addCategory(page: Page, name: string, slug: string): Promise<void
   await field(page, 'Name').fill(name);
   await field(page, /^Web address/).fill('sattu');
   await field(page, /^Description/).fill('Almonds and raisins.');
-  await field(page, /^Landing text/).fill('## Why we roast\n\nA slow roast makes them crunchy.');
+  await field(page, /^Landing text/).fill('## Why we roast\n\n<b>Slowly</b>');
   const chooser = page.getByLabel('File for Image');
   await chooser.setInputFiles({
     name: 'notes.png',
@@ -38,8 +40,22 @@ async function addCategory(page: Page, name: string, slug: string): Promise<void
   await page.getByRole('button', { name: 'Add category' }).click();
   await expect(page.getByText('“Sattu” already has this web address')).toBeVisible();
   await field(page, /^Web address/).fill(slug);
+  await expectTextChecked(page);
   await page.getByRole('button', { name: 'Add category' }).click();
   await expect(row(page, name)).toContainText('Landing page');
+}
+
+/** HTML is refused at the field, and a placeholder is inserted at the cursor. */
+async function expectTextChecked(page: Page): Promise<void> {
+  const text = field(page, /^Landing text/);
+  await expect(page.getByText('Line 3: HTML is not allowed: <b>')).toBeVisible();
+  await expectAccessible(page);
+  await text.fill(TEXT);
+  await text.press('ControlOrMeta+End');
+  await page.getByText('Figures of the shop').click();
+  await page.getByRole('button', { name: '{shopName} insert' }).click();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${TEXT}{shopName}`);
 }
 
 async function addProduct(page: Page, name: string, category: string): Promise<void> {
@@ -105,7 +121,11 @@ test('an administrator adds a category with a landing page and changes its web a
     await navigate(page, `/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('img', { name: 'A bowl of nuts' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Why we roast' })).toBeVisible();
+    const about = page.getByRole('region', { name: `About ${name}` });
+    await expect(about.getByRole('heading', { name: 'Why we roast' })).toBeVisible();
+    await expect(about.getByRole('listitem')).toHaveText(['slowly', 'with care']);
+    await expect(about).toContainText('More about us at Tokri');
+    await expect(about.getByRole('link')).toHaveAttribute('href', '/aboutus');
     await expectAccessible(page);
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
