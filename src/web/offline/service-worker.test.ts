@@ -16,6 +16,12 @@ beforeEach(() => {
   serveBuild('1');
 });
 
+const categories = [
+  { slug: 'makhana', hasPage: true, path: '/makhana' },
+  { slug: 'sattu', hasPage: true, path: '/gram' },
+  { slug: 'tea', hasPage: false, path: '/products?category=tea' },
+];
+
 function serveBuild(build: string): void {
   const html = () => new Response(pageOf(build));
   const script = () => new Response(`// ${build}`);
@@ -23,8 +29,9 @@ function serveBuild(build: string): void {
     '/': html,
     '/products': html,
     '/cart': html,
-    '/sattu': html,
+    '/gram': html,
     '/makhana': html,
+    '/api/categories': () => Response.json({ data: { categories } }),
     '/offline': html,
     [`/assets/app-${build}.js`]: script,
     [`/assets/late-${build}.js`]: script,
@@ -53,7 +60,8 @@ async function answer(
 ): Promise<Response> {
   const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
   // Without an HTML accept header, the address of a page is an API call.
-  const isCall = typeof request === 'string' && !pathname.startsWith('/assets/') && !headers;
+  const isFile = pathname.startsWith('/assets/') || pathname.startsWith('/api/');
+  const isCall = typeof request === 'string' && !isFile && !headers;
   if (isCall) return new Response('{}', { status: 401 });
   const found = answers[pathname];
   if (!found) throw new TypeError('Failed to fetch');
@@ -125,7 +133,7 @@ test('every cached page and script is available offline', async () => {
   const { install, open } = worker('1');
   await install();
   answers = {};
-  for (const page of ['/', '/products', '/cart', '/sattu', '/makhana']) {
+  for (const page of ['/', '/products', '/cart', '/gram', '/makhana']) {
     expect(await (await open(page))?.text()).toBe(pageOf('1'));
   }
   expect(await (await open('/assets/app-1.js', 'cors'))?.text()).toBe('// 1');
@@ -148,6 +156,27 @@ test('the network comes first, and a failing server counts as offline', async ()
   expect(await (await open('/cart'))?.text()).toBe('fresh');
   answers['/cart'] = () => new Response('Bad gateway', { status: 502 });
   expect(await (await open('/cart'))?.text()).toBe('fresh');
+});
+
+test('a landing page is updated by a visit, and other pages are not kept', async () => {
+  const { install, open } = worker('1');
+  await install();
+  for (const page of ['/gram', '/story']) {
+    answers[page] = () => new Response('fresh');
+    expect(await (await open(page))?.text()).toBe('fresh');
+  }
+  answers = {};
+  stores.get('offline-pages-1')?.set('/offline', new Response('You are offline'));
+  expect(await (await open('/gram'))?.text()).toBe('fresh');
+  expect(await (await open('/story'))?.text()).toBe('You are offline');
+});
+
+test('a shop without landing pages works offline too', async () => {
+  const { install, open } = worker('1');
+  answers['/api/categories'] = () => Response.json({ data: { categories: [] } });
+  await install();
+  answers = {};
+  expect(await (await open('/cart'))?.text()).toBe(pageOf('1'));
 });
 
 test('an address with a query falls back to the cached page', async () => {

@@ -4,8 +4,11 @@ export const WORKER_PATH = '/service-worker.js';
 /** Shown instead of a page that needs a connection. */
 export const OFFLINE_PAGE = '/offline';
 
-/** Public pages that work offline. They are the same for every visitor and hold no personal data. */
-const OFFLINE_PAGES = ['/', '/products', '/cart', '/sattu', '/makhana', OFFLINE_PAGE];
+/**
+ * Public pages that work offline, besides the landing pages of the first categories. They are the same for every visitor
+ * and hold no personal data.
+ */
+const OFFLINE_PAGES = ['/', '/products', '/cart', OFFLINE_PAGE];
 
 interface Setup {
   /** Changes with every build, so that each build has its own cache and files of two builds never mix. */
@@ -40,6 +43,10 @@ interface WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+interface CategoryList {
+  data: { categories: { hasPage: boolean; path: string }[] };
+}
+
 interface Names extends Setup {
   pages: string[];
   offlinePage: string;
@@ -54,6 +61,8 @@ function serviceWorker(scope: WorkerScope, setup: Names): void {
   const PRODUCT = /^\/products\/[^/]+$/;
   /** The last products that were visited. */
   const PRODUCTS_MAX = 30;
+  /** The footer links to as many categories. */
+  const LANDING_PAGES_MAX = 8;
   /** These pages are different for each visitor, or have no use offline. */
   const PASSED = /^\/(api|admin|uploads|media)(\/|$)/;
   const SCENE = /^\/assets\/([a-z-]+)-(?:desktop|mobile)-\d+-/;
@@ -67,7 +76,7 @@ function serviceWorker(scope: WorkerScope, setup: Names): void {
   async function cacheAll(): Promise<void> {
     const cache = await caches.open(CACHE);
     const files = new Set([...setup.scripts, ...Object.values(setup.scenes)]);
-    for (const page of setup.pages) {
+    for (const page of [...setup.pages, ...(await listLandingPages())]) {
       // Without an HTML accept header the server treats `/cart` as an API call.
       const response = await fetchInBackground(page, {
         cache: 'no-cache',
@@ -78,6 +87,14 @@ function serviceWorker(scope: WorkerScope, setup: Names): void {
       await cache.put(page, response);
     }
     for (const file of files) await cache.put(file, await fetchInBackground(file));
+  }
+
+  /** The owner decides which categories have a page, and where. */
+  async function listLandingPages(): Promise<string[]> {
+    const response = await fetchInBackground('/api/categories', { cache: 'no-cache' });
+    const { data } = (await response.json()) as CategoryList;
+    const paths = data.categories.flatMap(({ hasPage, path }) => (hasPage ? path : []));
+    return paths.slice(0, LANDING_PAGES_MAX);
   }
 
   async function fetchInBackground(path: string, options: RequestInit = {}): Promise<Response> {
@@ -92,11 +109,13 @@ function serviceWorker(scope: WorkerScope, setup: Names): void {
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
-  /** Updates the cached page, unless its build has files that are not cached. */
+  /** Updates a page that is cached or that may be, unless its build has files that are not cached. */
   async function cachePage(page: string, response: Response): Promise<void> {
     if (!isUsable(response)) return;
-    const html = await response.clone().text();
     const cache = await caches.open(CACHE);
+    const isKept = setup.pages.includes(page) || PRODUCT.test(page) || (await cache.match(page));
+    if (!isKept) return;
+    const html = await response.clone().text();
     const found = await Promise.all(namesIn(html, FILE).map((name) => cache.match(name)));
     if (!found.every(Boolean)) return;
     // Moves a product that is visited again to the end.
@@ -177,9 +196,7 @@ function serviceWorker(scope: WorkerScope, setup: Names): void {
     // Links fetch the HTML of the next page (`islands/page-html.ts`).
     const isPage = mode === 'navigate' || event.request.headers.get('accept') === 'text/html';
     if (isPage && !PASSED.test(pathname)) {
-      const isCached = setup.pages.includes(pathname) || PRODUCT.test(pathname);
-      if (isCached) event.respondWith(openPage(event, url));
-      else if (mode === 'navigate') event.respondWith(answerOrOffline(fetch(event.request)));
+      event.respondWith(openPage(event, url));
     } else if (/^\/assets\/.*\.(js|css)$/.test(pathname)) {
       event.respondWith(openFile(event, url));
     } else {
