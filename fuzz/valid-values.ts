@@ -17,7 +17,7 @@ const samples: Record<string, Samples> = {
   from: ['2026-01-01', '2026-10-01'],
   'Idempotency-Key': ['one-key-for-all', 'another-key-123'],
   idempotencyKey: ['one-key-for-all', 'another-key-123'],
-  ids: ['{order}', '{order},made-up'],
+  ids: ['{order}', '{order},made-up', '1,peri-peri-makhana'],
   limit: ['1', '12', '100'],
   maxPrice: ['0', '199', '1000'],
   name: ['Asha Devi', 'मखाना', 'Roasted Makhana'],

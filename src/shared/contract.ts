@@ -83,6 +83,7 @@ const all = [
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
   catalogAdmin.getAdminProduct,
+  catalogAdmin.findChosenProducts,
   catalogAdmin.createProduct,
   catalogAdmin.changeProduct,
   catalogAdmin.deleteProduct,

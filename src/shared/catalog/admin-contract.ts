@@ -35,6 +35,45 @@ export const getAdminProduct = endpoint({
   reply,
 });
 
+/** What a list of chosen products shows. */
+const productChoice = z.extend(
+  z.pick(product, {
+    id: true,
+    slug: true,
+    name: true,
+    image: true,
+    tile: true,
+    stock: true,
+    isActive: true,
+  }),
+  { isArchived: z.boolean() },
+);
+
+export type ProductChoice = z.output<typeof productChoice>;
+
+export const chosenProductsMax = 50;
+
+export const findChosenProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/chosen',
+  access,
+  permission,
+  summary: 'The products with these ids or slugs, also when they are inactive or archived',
+  query: z.object({
+    /** Separated by commas. */
+    ids: z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((ids: string) => [...new Set(ids.split(',').filter(Boolean))]),
+        z
+          .array(z.string())
+          .check(z.maxLength(chosenProductsMax, `Request at most ${chosenProductsMax} products`)),
+      ),
+    ),
+  }),
+  reply: z.object({ products: z.array(productChoice) }),
+});
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',

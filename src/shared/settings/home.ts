@@ -76,7 +76,7 @@ export const railSources = ['automatic', 'chosen', 'hidden'] as const;
 
 const slug = z
   .string('Choose a product')
-  .check(z.trim(), z.regex(/^[a-z0-9-]{1,80}$/, 'Use the last part of a product’s address'));
+  .check(z.trim(), z.regex(/^[a-z0-9-]{1,120}$/, 'Choose a product'));
 
 /** A row of products. Automatic: the bestsellers, or the first products of the shop. */
 const rail = z

@@ -40,7 +40,7 @@ const picture = z.string().check(z.refine(isPagePicture, 'Choose a drawing or up
 
 const slug = z
   .string()
-  .check(z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'This is not the name of a URL'));
+  .check(z.maxLength(120), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'This is not the name of a URL'));
 
 /** What only landing pages have: the picture with its texts at the top, and the packs. */
 export const landingFields = z.object({

@@ -50,7 +50,7 @@ const videoTestimonial = z
       .check(z.trim(), z.regex(/^[0-5]\d:[0-5]\d$/, 'Use minutes and seconds, such as 00:45')),
     /** The slug of the product that the film is about. */
     product: z._default(
-      optional(z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Choose a product'))),
+      optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, 'Choose a product'))),
       null,
     ),
     isHidden,

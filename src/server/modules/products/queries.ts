@@ -1,8 +1,8 @@
-import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import type { AdminProduct, ProductChoice } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
 import { withImages } from '../catalog/queries.ts';
 import { products } from '../catalog/tables.ts';
 import { orderItems, orders } from '../orders/tables.ts';
@@ -20,6 +20,30 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
     archivedAt: row.archivedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Products by id or slug, in any state. */
+export async function findChosenProducts(db: Db, keys: string[]): Promise<ProductChoice[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(or(inArray(products.id, keys), inArray(products.slug, keys)));
+  const archived = new Set(rows.filter((row) => row.archivedAt !== null).map(({ id }) => id));
+  const found = await withImages(
+    db,
+    rows,
+    rows.map(({ id }) => id),
+  );
+  return found.map(({ id, slug, name, image, tile, stock, isActive }) => ({
+    id,
+    slug,
+    name,
+    image,
+    tile,
+    stock,
+    isActive,
+    isArchived: archived.has(id),
+  }));
 }
 
 async function countSold(db: Db, productId: string): Promise<number> {

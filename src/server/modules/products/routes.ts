@@ -8,13 +8,16 @@ import { createProduct } from './create-product.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
 import { exportProducts } from './export-products.ts';
 import { importProducts } from './import-products.ts';
-import { getAdminProduct } from './queries.ts';
+import { findChosenProducts, getAdminProduct } from './queries.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures }): void {
   const { db } = deps;
   handle(contract.getAdminProduct, async ({ params }) => ({
     product: await getAdminProduct(db, params.id),
+  }));
+  handle(contract.findChosenProducts, async ({ query }) => ({
+    products: await findChosenProducts(db, query.ids),
   }));
   handle(contract.createProduct, async (input) => ({
     product: await createProduct(db, { input: input.body, actor: actorFromRequest(input) }),
