@@ -1,25 +1,30 @@
+import { useState } from 'react';
 import type { AuditEntry } from '#shared/audit/contract.ts';
+import { splitComponent } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { ChangeList } from '../lists/change-list.tsx';
+import { PlainChanges } from './plain-changes.tsx';
+
+/** In a file of its own, because it needs the forms of the settings. */
+const SettingsChanges = splitComponent(
+  async () => (await import('./settings-changes.tsx')).SettingsChanges,
+);
 
 /** The changed fields of an entry, closed until they are wanted. */
-export function EntryChanges({ changes }: Pick<AuditEntry, 'changes'>) {
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const { action, changes } = entry;
   if (changes.length === 0) return null;
+  const isSettings = action === 'change_settings' || action === 'import_settings';
   return (
-    <details className="mt-1.5">
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="mt-1.5">
       <summary className="touch-area min-h-6 text-sm font-semibold text-neel-700">
         {counted(changes.length, 'change')}
       </summary>
-      <div className="mt-2">
-        <ChangeList
-          changes={changes.map(({ field, before, after }) => ({
-            field,
-            label: field,
-            before: before || 'empty',
-            after: after || 'empty',
-          }))}
-        />
-      </div>
+      {isOpen && (
+        <div className="mt-2">
+          {isSettings ? <SettingsChanges entry={entry} /> : <PlainChanges changes={changes} />}
+        </div>
+      )}
     </details>
   );
 }

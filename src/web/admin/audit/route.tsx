@@ -70,7 +70,7 @@ const heads = [
 ] as const;
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, subject, outcome, reason, address, changes } = entry;
+  const { at, actor, action, subject, outcome, reason, address } = entry;
   const isDone = outcome === 'done';
   return (
     <Row className="lg:align-top">
@@ -89,7 +89,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <span className="block text-xs wrap-anywhere text-ink-2">
           <Email>{subject}</Email>
         </span>
-        <EntryChanges changes={changes} />
+        <EntryChanges entry={entry} />
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2.5 lg:w-1/3 lg:max-w-0">
         <Badge tone={isDone ? 'ok' : 'bad'} dot>

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { FormDescription } from '../forms/describe.ts';
+import { KnownProductsContext } from '../products/use-known-products.ts';
 import { theirChanges } from '../values/conflict.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -17,7 +19,8 @@ interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { form, conflict, onKeepMine, onTakeTheirs, onClose } = props;
   const { base, mine, theirs } = conflict;
-  const changes = theirChanges(form, { base, mine, theirs: theirs.data });
+  const { nameOf } = use(KnownProductsContext);
+  const changes = theirChanges(form, { base, mine, theirs: theirs.data }, nameOf);
   return (
     <Dialog
       open

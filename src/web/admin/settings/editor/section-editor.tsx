@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { SettingsDocument } from '#shared/settings/contract.ts';
 import { useSession } from '#web/session/store.ts';
@@ -9,7 +9,10 @@ import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { FieldsView } from '../fields/field-view.tsx';
 import { NestedFields, type FieldsViewProps } from '../fields/nested-fields.ts';
 import { RunningUploads } from '../fields/running-uploads.ts';
-import type { Data, FieldGroup, FormDescription } from '../forms/describe.ts';
+import { fieldsOf, type Data, type FieldGroup, type FormDescription } from '../forms/describe.ts';
+import { listProductKeys } from '../products/list-product-keys.ts';
+import { KnownProductsContext, useKnownProducts } from '../products/use-known-products.ts';
+import { toData } from '../values/form-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -55,8 +58,9 @@ export function SectionEditor(props: SectionEditorProps) {
     onDiscard: form.forget,
   });
   const { conflict } = form;
+  const products = useFormProducts(description, form);
   return (
-    <>
+    <KnownProductsContext value={products}>
       <form
         noValidate
         aria-label="Settings"
@@ -92,8 +96,18 @@ export function SectionEditor(props: SectionEditorProps) {
           onClose={form.closeConflict}
         />
       )}
-    </>
+    </KnownProductsContext>
   );
+}
+
+/** The products that the form or the version of another administrator names. */
+function useFormProducts(description: FormDescription, { values, conflict }: SettingsForm) {
+  const keys = useMemo(() => {
+    const fields = fieldsOf(description);
+    return listProductKeys(fields, toData(fields, values));
+  }, [description, values]);
+  const theirs = conflict ? listProductKeys(fieldsOf(description), conflict.theirs.data) : [];
+  return useKnownProducts([...keys, ...theirs]);
 }
 
 const renderFields = (props: FieldsViewProps) => <FieldsView {...props} />;

@@ -3,7 +3,13 @@ import { useId } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { ChoiceDescription, ManyDescription, ToggleDescription } from '../forms/describe.ts';
+import type {
+  CategoryDescription,
+  ChoiceDescription,
+  ManyDescription,
+  Option,
+  ToggleDescription,
+} from '../forms/describe.ts';
 import { errorAt } from '../values/field-errors.ts';
 import type { FieldProps } from './field-props.ts';
 import { FieldNote, FieldSet } from './field-set.tsx';
@@ -27,14 +33,16 @@ export function ToggleControl({
   );
 }
 
-export function ChoiceControl({
-  field,
-  path,
-  value,
-  errors,
-  onChange,
-}: FieldProps<ChoiceDescription, string>) {
-  const { label, hint, none, options } = field;
+export function ChoiceControl(props: FieldProps<ChoiceDescription, string>) {
+  return <ChoiceField {...props} options={props.field.options} />;
+}
+
+interface ChoiceFieldProps extends FieldProps<ChoiceDescription | CategoryDescription, string> {
+  options: readonly Option[];
+}
+
+export function ChoiceField({ field, path, value, errors, onChange, options }: ChoiceFieldProps) {
+  const { label, hint, none } = field;
   return (
     <Field label={label} hint={hint} optional={none !== undefined} error={errorAt(errors, path)}>
       {(control) => (

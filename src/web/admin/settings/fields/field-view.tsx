@@ -1,5 +1,6 @@
 import type { FieldDescription } from '../forms/describe.ts';
 import type { FieldValue, FormValues, Row } from '../values/form-values.ts';
+import { CategoryControl } from './category-control.tsx';
 import { ChoiceControl, ManyControl, ToggleControl } from './choice-controls.tsx';
 import { ColourControl } from './colour-control.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -8,6 +9,8 @@ import { ListControl } from './list-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
 import type { FieldsViewProps } from './nested-fields.ts';
 import { OptionalControl } from './optional-control.tsx';
+import { ProductControl } from './product-control.tsx';
+import { ProductsControl } from './products-control.tsx';
 import { NumberControl, TextControl } from './text-control.tsx';
 import { TextsControl } from './texts-control.tsx';
 import { DateControl, DateTimeControl, DaysControl, DurationControl } from './time-controls.tsx';
@@ -32,6 +35,12 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
       return <ManyControl {...rest} field={field} value={value as string[]} />;
     case 'texts':
       return <TextsControl {...rest} field={field} value={value as Row[]} />;
+    case 'products':
+      return <ProductsControl {...rest} field={field} value={value as Row[]} />;
+    case 'product':
+      return <ProductControl {...rest} field={field} value={value as string} />;
+    case 'category':
+      return <CategoryControl {...rest} field={field} value={value as string} />;
     case 'list':
       return <ListControl {...rest} field={field} value={value as Row[]} />;
     case 'optional':

@@ -3,6 +3,7 @@ import { use, useId } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Data, ListDescription } from '../forms/describe.ts';
+import { KnownProductsContext } from '../products/use-known-products.ts';
 import { errorAt } from '../values/field-errors.ts';
 import { toData, type FormValues, type Row } from '../values/form-values.ts';
 import { NestedFields } from './nested-fields.ts';
@@ -31,7 +32,8 @@ export function ListRow(props: ListRowProps) {
   const hasError = errorAt(errors, path) !== undefined;
   const isShown = isOpen || hasError;
   const entry = `${field.entry} ${index + 1}`;
-  const title = rowTitle(field, data);
+  const { nameOf } = use(KnownProductsContext);
+  const title = rowTitle(field, data, nameOf);
   return (
     <div
       data-row={row.rowKey}
@@ -84,10 +86,15 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** The description's own title, or the first text of the entry. */
-function rowTitle({ title, fields }: ListDescription, data: Data): string {
+/** The description's own title, or the first text or product of the entry. */
+function rowTitle(
+  { title, fields }: ListDescription,
+  data: Data,
+  productName: (key: string) => string,
+): string {
   if (title) return title(data);
-  const first = fields.find(({ kind }) => kind === 'text')?.name;
-  const text = first === undefined ? undefined : data[first];
-  return typeof text === 'string' ? text.trim() : '';
+  const first = fields.find(({ kind }) => kind === 'text' || kind === 'product');
+  const text = first && data[first.name];
+  if (typeof text !== 'string') return '';
+  return first?.kind === 'product' ? productName(text) : text.trim();
 }

@@ -35,6 +35,7 @@ export function RowButtons({ name, index, count, move, remove }: RowButtonsProps
       )}
       <IconButton
         label={`Remove ${name}`}
+        data-part="remove"
         onClick={() => remove(index)}
         className="text-majith-700"
       >

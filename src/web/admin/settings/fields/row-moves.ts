@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../values/form-values.ts';
 
-type RowPart = 'up' | 'down' | 'toggle' | 'first' | 'add';
+type RowPart = 'up' | 'down' | 'toggle' | 'first' | 'add' | 'remove';
 
 /** Adds, moves and removes the entries of a list, and keeps the keyboard focus where the work continues. */
 export function useRows(rows: readonly Row[], onRows: (rows: readonly Row[]) => void) {
@@ -20,8 +20,9 @@ export function useRows(rows: readonly Row[], onRows: (rows: readonly Row[]) => 
     list,
     /** Read by screen readers after a change. */
     message,
-    add(row: Row) {
+    add(row: Row, announcement = '') {
       focusNext.current = { rowKey: row.rowKey, parts: ['first'] };
+      setMessage(announcement);
       onRows([...rows, row]);
     },
     move(index: number, by: -1 | 1) {
@@ -38,7 +39,7 @@ export function useRows(rows: readonly Row[], onRows: (rows: readonly Row[]) => 
     remove(index: number) {
       const next = rows[index + 1] ?? rows[index - 1];
       focusNext.current = next
-        ? { rowKey: next.rowKey, parts: ['toggle', 'first'] }
+        ? { rowKey: next.rowKey, parts: ['toggle', 'first', 'remove'] }
         : { parts: ['add'] };
       setMessage('Removed');
       onRows(rows.toSpliced(index, 1));

@@ -74,6 +74,25 @@ export interface TextsDescription extends Described {
   placeholder?: string;
 }
 
+/** Slugs of products in the order of the list, without duplicates. */
+export interface ProductsDescription extends Described {
+  kind: 'products';
+  max: number;
+}
+
+/** The slug of a product. Without one, null is sent. */
+export interface ProductDescription extends Described {
+  kind: 'product';
+  isRequired?: boolean;
+}
+
+/** The slug of a category. */
+export interface CategoryDescription extends Described {
+  kind: 'category';
+  /** The label of no choice, which is sent as null. */
+  none: string;
+}
+
 export interface ListDescription extends Described {
   kind: 'list';
   /** The name of one entry: `Zone`. */
@@ -137,6 +156,9 @@ export type FieldDescription =
   | ChoiceDescription
   | ManyDescription
   | TextsDescription
+  | ProductsDescription
+  | ProductDescription
+  | CategoryDescription
   | ListDescription
   | OptionalDescription
   | DateTimeDescription

@@ -28,7 +28,7 @@ function describedPaths(fields: readonly FieldDescription[], prefix = ''): strin
     if (field.kind === 'list') return describedPaths(field.fields, `${path}[].`);
     if (field.kind === 'optional') return describedPaths(field.fields, `${path}.`);
     if (field.kind === 'days') return [`${path}.min`, `${path}.max`];
-    return field.kind === 'many' || field.kind === 'texts' ? [`${path}[]`] : [path];
+    return ['many', 'texts', 'products'].includes(field.kind) ? [`${path}[]`] : [path];
   });
 }
 

@@ -1,3 +1,4 @@
+import { homeLimits } from '#shared/settings/home.ts';
 import type { Data, FieldDescription, FormDescription } from './describe.ts';
 import { blankFilm, filmFields } from './film-fields.ts';
 import { scheduleFields } from './schedule.ts';
@@ -84,12 +85,11 @@ const railFields = (name: string): FieldDescription[] => [
     ],
   },
   {
-    kind: 'texts',
+    kind: 'products',
     name: `${name}.products`,
     label: 'Products of the list',
-    entry: 'Product',
-    hint: 'The last part of the address of a product, in the order of the row.',
-    placeholder: 'classic-sattu',
+    hint: 'Shown in this order if “The list below” is selected.',
+    max: homeLimits.railProducts,
   },
 ];
 
@@ -204,12 +204,7 @@ export const homeForm: FormDescription = {
           blank: { product: '', badge: '', salesText: '' },
           summary: textOf('salesText'),
           fields: [
-            {
-              kind: 'text',
-              name: 'product',
-              label: 'Product',
-              hint: 'The last part of its address.',
-            },
+            { kind: 'product', name: 'product', label: 'Product', isRequired: true },
             { kind: 'text', name: 'badge', label: 'Badge', placeholder: '#1', maxLength: 4 },
             {
               kind: 'text',

@@ -45,13 +45,12 @@ const landingFields: readonly FieldDescription[] = [
       { value: 'pack', label: 'The first pack in stock' },
     ],
   },
-  { kind: 'text', name: 'category', label: 'Category', whenEmpty: 'null', placeholder: 'sattu' },
+  { kind: 'category', name: 'category', label: 'Category', none: 'All products' },
   {
-    kind: 'text',
+    kind: 'product',
     name: 'measuredProduct',
     label: 'Product of the nutrition figures',
-    whenEmpty: 'null',
-    hint: 'The last part of its address. The default is the first pack with figures.',
+    hint: 'The default is the first pack with figures.',
   },
   {
     kind: 'choice',
@@ -64,12 +63,10 @@ const landingFields: readonly FieldDescription[] = [
     ],
   },
   {
-    kind: 'texts',
+    kind: 'products',
     name: 'packs',
     label: 'Packs',
-    entry: 'Pack',
-    hint: 'The last part of the address of a product.',
-    placeholder: 'classic-sattu',
+    max: pageLimits.packs,
   },
 ];
 

@@ -3,8 +3,7 @@ import type { SettingsVersion } from '#shared/settings/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { FormDescription } from '../forms/describe.ts';
-import { readableChange } from '../values/field-labels.ts';
-import { ChangeList } from '../../lists/change-list.tsx';
+import { ReadableChanges } from './readable-changes.tsx';
 
 interface VersionRowProps {
   version: SettingsVersion;
@@ -41,9 +40,7 @@ export function VersionRow({ version, form, isCurrent, isRestoring, onRestore }:
           </Button>
         )}
       </div>
-      {changes.length > 0 && (
-        <ChangeList changes={changes.map((change) => readableChange(form, change))} />
-      )}
+      {changes.length > 0 && <ReadableChanges form={form} changes={changes} />}
     </li>
   );
 }

@@ -24,13 +24,15 @@ export interface TheirChange {
 export function theirChanges(
   form: FormDescription,
   { base, mine, theirs }: Versions,
+  productName = (stored: string) => stored,
 ): TheirChange[] {
   const [old, own] = [flattenFields(base), flattenFields(mine)];
   return listChanges(base, theirs)
     .filter(({ field, after }) => (own.get(field) ?? '') !== after)
     .map(({ field, after }) => {
-      const { label, format } = describePath(form, field);
-      const show = (stored: string | undefined) => (stored ? format(stored) : 'empty');
+      const { label, format, isProduct } = describePath(form, field);
+      const name = isProduct ? productName : format;
+      const show = (stored: string | undefined) => (stored ? name(stored) : 'empty');
       const isMine = own.get(field) !== old.get(field);
       return { field, label, now: show(after), mine: isMine ? show(own.get(field)) : undefined };
     });

@@ -10,6 +10,10 @@ test.each([
   ['legal', 'grievanceOfficer.email', 'Grievance officer: Email'],
   ['shop', 'announcement.text', 'Announcement bar: Announcement: Text'],
   ['home', 'slogans.2', 'Slogans: 3'],
+  ['home', 'bestsellers.products.1', 'Bestsellers: Products of the list: 2'],
+  ['home', 'ranks.0.product', 'Badges of bestsellers: Badge 1: Product'],
+  ['delivery', 'flatFeePaise', 'Shipping fee below that'],
+  ['page:shipping', 'body', 'Text of the page'],
   ['shop', 'unknown.field', 'unknown.field'],
 ])('in %s, the field %s is called %j', async (section, path, label) => {
   const form = await findForm(section);
@@ -25,4 +29,15 @@ test('changes show rupees, units and the names of options', async () => {
   expect(readableChange(delivery, fee)).toMatchObject({ before: '₹50', after: 'empty' });
   const day = { field: 'workingDays.0', before: '1', after: '0' };
   expect(readableChange(delivery, day)).toMatchObject({ before: 'Monday', after: 'Sunday' });
+});
+
+test('changes show the names of products and categories', async () => {
+  const home = (await findForm('home')) ?? { groups: [] };
+  const rail = { field: 'bestsellers.products.0', before: '', after: 'classic-sattu' };
+  expect(readableChange(home, rail)).toMatchObject({ before: 'empty', after: 'classic-sattu' });
+  const nameOf = (slug: string) => (slug === 'classic-sattu' ? 'Classic Sattu' : slug);
+  expect(readableChange(home, rail, nameOf)).toMatchObject({ after: 'Classic Sattu' });
+  const page = (await findForm('page:sattu')) ?? { groups: [] };
+  const category = { field: 'landing.category', before: 'dry-fruits', after: '' };
+  expect(readableChange(page, category)).toMatchObject({ before: 'Dry fruits', after: 'empty' });
 });

@@ -2,6 +2,7 @@ import { formatTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { FieldChange } from '#shared/settings/contract.ts';
 import { durationText } from '#shared/settings/figures.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 import type { FieldDescription, FormDescription } from '../forms/describe.ts';
 
 export interface DescribedField {
@@ -9,6 +10,8 @@ export interface DescribedField {
   label: string;
   /** A stored value as an administrator reads it. */
   format: (stored: string) => string;
+  /** The stored value is the slug or id of a product. */
+  isProduct?: boolean;
 }
 
 /** Finds the label of a path such as `zones.0.feePaise`. An unknown path is its own label. */
@@ -16,7 +19,7 @@ export function describePath(form: FormDescription, path: string): DescribedFiel
   for (const { title, fields } of form.groups) {
     const found = findIn(fields, path);
     if (!found) continue;
-    const isNamed = found.label === title || found.label.startsWith(`${title}: `);
+    const isNamed = `${found.label} `.replace(':', ' ').startsWith(`${title} `);
     return isNamed ? found : { ...found, label: `${title}: ${found.label}` };
   }
   return { label: path, format: (stored) => stored };
@@ -36,6 +39,9 @@ function describeField(field: FieldDescription, rest: string): DescribedField {
   if (kind === 'list' && rest !== '')
     return prefixed(`${field.entry} ${position}`, findIn(field.fields, inner.join('.')));
   if (kind === 'texts' && rest !== '') return { label: `${label}: ${position}`, format: plain };
+  if (kind === 'products')
+    return { label: rest === '' ? label : `${label}: ${position}`, format: plain, isProduct: true };
+  if (kind === 'product') return { label, format: plain, isProduct: true };
   if (kind === 'days' && rest !== '')
     return { label: `${label}, ${rest === 'min' ? 'from' : 'to'}`, format: plain };
   return { label, format: (stored) => formatStored(field, stored) };
@@ -52,14 +58,20 @@ function formatStored(field: FieldDescription, stored: string): string {
   if (kind === 'duration') return durationText(Number(stored));
   if (kind === 'toggle') return stored === 'true' ? 'Yes' : 'No';
   if (kind === 'date-time') return formatTime(stored);
+  if (kind === 'category') return categoryLabel(stored);
   if (kind === 'choice' || kind === 'many')
     return field.options.find(({ value }) => String(value) === stored)?.label ?? stored;
   return stored;
 }
 
 /** A change with the label of its field and readable values. */
-export function readableChange(form: FormDescription, { field, before, after }: FieldChange) {
-  const { label, format } = describePath(form, field);
-  const show = (stored: string) => (stored === '' ? 'empty' : format(stored));
+export function readableChange(
+  form: FormDescription,
+  { field, before, after }: FieldChange,
+  productName = plain,
+) {
+  const { label, format, isProduct } = describePath(form, field);
+  const show = (stored: string) =>
+    stored === '' ? 'empty' : (isProduct ? productName : format)(stored);
   return { field, label, before: show(before), after: show(after) };
 }

@@ -49,6 +49,7 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
     case 'many':
       return listOf(value).map(String);
     case 'texts':
+    case 'products':
       return listOf(value).map((text) => createRow({ text: textOf(text) }));
     case 'list':
       return listOf(value).map((entry) => createRow(toFormValues(field.fields, entry)));
@@ -64,6 +65,8 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
     case 'markdown':
     case 'number':
     case 'choice':
+    case 'product':
+    case 'category':
     case 'date':
     case 'hidden':
     case 'id':
@@ -112,6 +115,7 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
     case 'choice':
       return value === '' ? null : toChosen(field.options, [value as string])[0];
     case 'texts':
+    case 'products':
       return (value as Row[]).map(({ values }) => values.text);
     case 'list':
       return (value as Row[]).map(({ values }) => toData(field.fields, values));
@@ -120,6 +124,8 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
       return toData(field.fields, value as FormValues);
     case 'date-time':
       return value === '' ? null : convert.readIndiaTime(value as string);
+    case 'product':
+    case 'category':
     case 'hidden':
     case 'drawing':
     case 'colour':
