@@ -55,8 +55,14 @@ test('a new threshold is on the storefront at once, and an earlier version comes
     await visit(page, '/admin/audit');
     const entry = page.getByRole('row').filter({ hasText: 'Changed the settings' }).last();
     await entry.getByText('1 change').click();
-    await expect(entry).toContainText('freeShippingFromPaise');
-    await expectAccessible(page, page.getByRole('main'));
+    await expect(entry).toContainText('Free shipping from');
+    await expect(entry).toContainText('₹500 → , after: ₹1,250');
+    await expect(entry).not.toContainText('freeShippingFromPaise');
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, page.getByRole('main'));
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
   });
 });
 
@@ -187,6 +193,12 @@ test('an exported file brings the settings back, and a wrong one changes nothing
   await choose('settings.json', file);
   await confirmImport();
   await expect(page.getByText('Nothing changed.')).toBeVisible();
+
+  await visit(page, '/admin/audit');
+  const entry = page.getByRole('row').filter({ hasText: 'Imported settings' }).last();
+  await entry.getByText('1 change').click();
+  await expect(entry).toContainText('Delivery: Shipping fee below that');
+  await expect(entry).toContainText('₹80 → , after: ₹50');
 });
 
 test('an entry is added, moved and published with the keyboard alone', async ({ page }) => {

@@ -12,10 +12,11 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       {changes.map(({ field, label, before, after }) => (
         <div
           key={field}
-          className="grid gap-x-4 wrap-anywhere sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+          // One below the other in a narrow cell of a table, whatever the width of the window is.
+          className="flex flex-wrap gap-x-4 wrap-anywhere"
         >
-          <dt className="font-semibold">{label}</dt>
-          <dd className="text-ink-2">
+          <dt className="min-w-0 grow basis-56 font-semibold">{label}</dt>
+          <dd className="min-w-0 grow-3 basis-72 text-ink-2">
             <span className="sr-only">Before: </span>
             <del className="decoration-line-strong">{before}</del>
             <span aria-hidden> → </span>

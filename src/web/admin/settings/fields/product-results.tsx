@@ -34,7 +34,7 @@ export function ProductResults(props: ProductResultsProps) {
   return (
     <div
       role="presentation"
-      className="absolute inset-x-0 top-full z-3 mt-1.5 grid max-h-90 scroll-mb-24 overflow-y-auto rounded-md border-[1.5px] border-line-strong bg-surface py-1.5 shadow-lg"
+      className="absolute inset-x-0 top-full z-3 mt-1.5 grid max-h-90 scroll-mb-28 overflow-y-auto rounded-md border-[1.5px] border-line-strong bg-surface py-1.5 shadow-lg"
       // Keeps the focus in the combobox.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -70,7 +70,8 @@ export function ProductSearch(props: ProductSearchProps) {
     if (isMove) move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Enter' && isExpanded && active >= 0) choose(active);
     else if (key === 'Enter') open();
-    else if (key === 'Escape') close();
+    else if (key === 'Escape' && isOpen) close();
+    else if (key === 'Escape') setTyped('');
   }
 
   return (
@@ -78,7 +79,10 @@ export function ProductSearch(props: ProductSearchProps) {
       ref={box}
       className="relative min-w-0"
       onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget)) close();
+        if (box.current?.contains(relatedTarget)) return;
+        // A text that stays would look like a choice.
+        setTyped('');
+        close();
       }}
     >
       <Search
