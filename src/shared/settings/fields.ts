@@ -99,6 +99,10 @@ export function isShownAt({ startsAt, endsAt }: Scheduled, now: Date): boolean {
 export const listOf = <Schema extends z.ZodMiniType>(schema: Schema, max: number) =>
   z.array(schema).check(z.maxLength(max, `Use at most ${max}`));
 
+/** For a rule about several fields: it also runs if another field is wrong, so that all messages come at once. */
+export const isObject = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null;
+
 /** A message at the later of two entries with the same key. */
 export const uniqueBy = <Entry>(key: (entry: Entry) => string, error: string, field?: string) =>
   z.superRefine<Entry[]>((entries, context) => {

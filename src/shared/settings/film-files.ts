@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textField } from '../text-field.ts';
-import { optional } from './fields.ts';
+import { isObject, optional } from './fields.ts';
 
 const UPLOAD = 'Upload the file again';
 
@@ -25,7 +25,7 @@ export const filmFiles = {
 /** One of the two is enough: every current browser plays both. */
 export const hasFilm = z.refine<{ mp4: string | null; webm: string | null }>(
   ({ mp4, webm }) => mp4 !== null || webm !== null,
-  { path: ['mp4'], error: 'Upload a film as MP4 or WebM' },
+  { path: ['mp4'], error: 'Upload a film as MP4 or WebM', when: isObject },
 );
 
 export const storyFilm = z

@@ -45,6 +45,17 @@ test.each([
   expect(Object.keys(errorsOf({ videos: [{ ...video, ...change }] }))).toEqual([field]);
 });
 
+test('all messages about a new film come at once', () => {
+  const film = { ...video, name: '', mp4: null, webm: null, duration: '' };
+  expect(Object.keys(errorsOf({ videos: [film] }))).toEqual([
+    'videos.0.name',
+    'videos.0.duration',
+    'videos.0.mp4',
+    'videos.0.consent',
+  ]);
+  expect(Object.keys(errorsOf({ videos: [null, 'film'] }))).toEqual(['videos.0', 'videos.1']);
+});
+
 test('lists have a limit and every id once', () => {
   const texts = Array.from({ length: 101 }, (_, index) => ({ ...text, id: `t${index}` }));
   expect(errorsOf({ texts })).toEqual({ texts: 'Use at most 100' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../text-field.ts';
-import { listOf, optional, uniqueBy, wholeNumber } from './fields.ts';
+import { isObject, listOf, optional, uniqueBy, wholeNumber } from './fields.ts';
 import { filmFiles, hasFilm } from './film-files.ts';
 import { sampleReviews, sampleTexts, sampleVideos } from './sample-testimonials.ts';
 
@@ -21,7 +21,11 @@ const consent = z.object({
 const consentField = z._default(z.nullable(consent), null);
 const isHidden = z._default(z.boolean(), false);
 
-const consentIsMissing = { path: ['consent'], error: 'Record the person’s consent' };
+const consentIsMissing = {
+  path: ['consent'],
+  error: 'Record the person’s consent',
+  when: isObject,
+};
 
 const textTestimonial = z
   .object({
