@@ -8,7 +8,7 @@ import { isQuestions } from './questions.ts';
 /** A text in one column; a section whose headings are questions can be folded. */
 export function PageText({ content: { intro, sections } }: { content: PageContent }) {
   return (
-    <div className={prose}>
+    <div className={`${prose} wrap-anywhere`}>
       <Blocks blocks={intro} />
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />
