@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../email.ts';
 import { textField } from '../text-field.ts';
+import { placeholderProblem } from './placeholders.ts';
 
 // Fields that several sections of the settings share.
 
@@ -27,6 +28,12 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 export const webUrl = textField('The address', 500).check(
   z.regex(HTTPS, 'Use a complete address that starts with https://'),
 );
+
+/** The text may contain placeholders such as `{city}`. */
+export const knownPlaceholders = z.superRefine<string>((text, context) => {
+  const message = placeholderProblem(text);
+  if (message) context.addIssue({ code: 'custom', message, input: text });
+});
 
 /** A page of this shop or of another site. */
 export const link = textField('The link', 500).check(

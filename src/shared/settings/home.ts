@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { pictureUrl } from '../media/upload-fields.ts';
 import { requiredText, textField } from '../text-field.ts';
-import { placeholderProblem } from './placeholders.ts';
 import { storyFilm } from './film-files.ts';
-import { endsAfterStart, link, listOf, optional, schedule, uniqueBy } from './fields.ts';
+import {
+  endsAfterStart,
+  knownPlaceholders,
+  link,
+  listOf,
+  optional,
+  schedule,
+  uniqueBy,
+} from './fields.ts';
 
 export const homeLimits = { slides: 8, railProducts: 12, statistics: 4 };
 
@@ -28,12 +35,6 @@ export const illustrations = [
   'pepper',
   'tomato',
 ] as const;
-
-/** The text may contain placeholders such as `{city}`. */
-const knownPlaceholders = z.superRefine<string>((text, context) => {
-  const message = placeholderProblem(text);
-  if (message) context.addIssue({ code: 'custom', message, input: text });
-});
 
 const upload = z._default(optional(pictureUrl), null);
 const tone = z.enum(tones, 'Choose a colour');

@@ -13,6 +13,7 @@ import {
   webUrl,
   wholeNumber,
 } from './fields.ts';
+import { sampleNewsletterText } from './sample-texts.ts';
 
 export const marketplaceKinds = ['quick delivery', 'online store'] as const;
 
@@ -61,6 +62,8 @@ export const shopSection = z.object({
   }),
   phoneHours: requiredText('The opening hours', 60),
   emailAnswerHours: wholeNumber({ what: 'The answer time', min: 1, max: 168 }),
+  /** Stored with each subscription as the text that the subscriber agreed to. */
+  newsletterText: z._default(requiredText('The invitation', 120), sampleNewsletterText),
   socials: listOf(social, 8).check(uniqueBy(nameKey, sameName, 'name')),
   marketplaces: listOf(marketplace, 12).check(uniqueBy(nameKey, sameName, 'name')),
   announcement: z._default(z.nullable(announcement), null),

@@ -1,4 +1,5 @@
 import { sampleReviews, sampleTexts, sampleVideos } from '#shared/settings/sample-testimonials.ts';
+import { sampleNewsletterText, sampleWelcomeText } from '#shared/settings/sample-texts.ts';
 import type { Settings } from '#shared/settings/sections.ts';
 import { seedHome } from './home.ts';
 
@@ -26,6 +27,7 @@ export const seedSettings: Settings = {
     },
     phoneHours: 'Mon–Sat, 10 AM–6 PM',
     emailAnswerHours: 24,
+    newsletterText: sampleNewsletterText,
     socials: [
       { name: 'Instagram', url: null },
       { name: 'Facebook', url: null },
@@ -96,7 +98,13 @@ export const seedSettings: Settings = {
     },
     notify: { newOrder: [], lowStock: [], paymentAttention: [], ticket: [] },
   },
-  mail: { senderName: NAME, senderEmail: null, replyTo: null, signature: '' },
+  mail: {
+    senderName: NAME,
+    senderEmail: null,
+    replyTo: null,
+    signature: '',
+    welcomeText: sampleWelcomeText,
+  },
   brand: {
     accent: null,
     tiles: {

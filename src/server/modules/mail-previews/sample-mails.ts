@@ -1,3 +1,4 @@
+import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
 import type { PreviewKind } from '#shared/mail/preview-contract.ts';
 import type { MailContent } from '../../adapters/mail.ts';
@@ -74,7 +75,8 @@ export const sampleMails: Record<PreviewKind, (sample: SampleData) => MailConten
     ticketNoticeMail(ticket, { to: shopEmail, shopUrl }),
   ticket_acknowledged: ({ ticket }) => ticketAcknowledgedMail(ticket),
   ticket_answered: ({ ticket }) => ticketAnsweredMail(ticket, ANSWER),
-  newsletter_confirmation: ({ shopUrl }) => newsletterConfirmationMail({ token: TOKEN, shopUrl }),
+  newsletter_confirmation: ({ shopUrl }) =>
+    newsletterConfirmationMail({ token: TOKEN, shopUrl, consent: settings().shop.newsletterText }),
   new_order: newOrderMail,
   low_stock: ({ order, shopUrl }) =>
     lowStockMail({

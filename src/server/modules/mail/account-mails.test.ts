@@ -1,6 +1,8 @@
 import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
+import { seedSnapshot } from '../../testing/seed-settings.ts';
+import { runWithSettings } from '../settings/request-settings.ts';
 import { recoveryCodeUsedMail, secondFactorOffMail, secondFactorOnMail } from './security-mails.ts';
 import {
   invitationMail,
@@ -81,4 +83,23 @@ test('the invitation states its recipient, that it works once, and when it expir
   expect(text).toContain(`last ${limits.invitationDays} days and work once`);
   expect(text).toContain('until 23 November 2026 at 1:30 am (India time)');
   expect(text).toContain('arjun@example.com only');
+});
+
+test('the welcome text is the owner’s, with figures of the shop, or is left out', () => {
+  expect(welcomeMail({ name: 'Kavya', shopUrl }).text).toContain(
+    'We roast makhana and stone-grind sattu in Ghaziabad, and send them across India.',
+  );
+  const withText = (welcomeText: string) => {
+    const { settings: all } = seedSnapshot;
+    const own = { ...all, mail: { ...all.mail, welcomeText } };
+    return runWithSettings({ ...seedSnapshot, settings: own }, () =>
+      welcomeMail({ name: 'Kavya', shopUrl }),
+    );
+  };
+  const { text, html } = withText('{shopName} bakes <b>rusks</b>.\nSee you soon!');
+  expect(text).toContain('Tokri bakes <b>rusks</b>.\nSee you soon!');
+  expect(html).toContain('Tokri bakes &#60;b&#62;rusks&#60;/b&#62;.<br>See you soon!');
+  const empty = withText('');
+  expect(empty.text).toContain('Your account is ready for your first order.\n\nShop now:');
+  expect(empty.html).not.toMatch(/<p[^>]*><\/p>/);
 });

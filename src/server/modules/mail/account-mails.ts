@@ -1,6 +1,9 @@
 import { settings } from '#shared/settings/current.ts';
+import { fillPlaceholders } from '#shared/settings/placeholders.ts';
 import { limits } from '#shared/limits.ts';
+import { pageFigures } from '#shared/pages/figures.ts';
 import type { MailContent } from '../../adapters/mail.ts';
+import { allSettings } from '../settings/request-settings.ts';
 import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
 
@@ -10,6 +13,7 @@ interface Recipient {
 }
 
 export function welcomeMail({ name, shopUrl }: Recipient): MailContent {
+  const { welcomeText } = allSettings().mail;
   return {
     subject: `Welcome to ${settings().shop.name}`,
     ...renderMail({
@@ -18,9 +22,9 @@ export function welcomeMail({ name, shopUrl }: Recipient): MailContent {
       paragraphs: [
         greeting(name),
         'Your account is ready for your first order.',
-        `We roast makhana and stone-grind sattu in ${settings().shop.city}, and send them across India.`,
+        ...(welcomeText ? [fillPlaceholders(welcomeText, pageFigures())] : []),
       ],
-      button: { label: 'Shop our snacks', url: `${shopUrl}/products` },
+      button: { label: 'Shop now', url: `${shopUrl}/products` },
       why: `You are receiving this email because an account was created at ${settings().shop.name} with your address.`,
     }),
   };

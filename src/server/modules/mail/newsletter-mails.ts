@@ -1,6 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
-import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -9,15 +8,18 @@ interface Subscriber {
   shopUrl: string;
 }
 
-export function newsletterConfirmationMail(subscriber: Subscriber): MailContent {
-  const { token, shopUrl } = subscriber;
+/** Quotes the invitation that the subscriber saw. */
+export function newsletterConfirmationMail(
+  subscriber: Subscriber & { consent: string },
+): MailContent {
+  const { token, shopUrl, consent } = subscriber;
   return newsletterMail(subscriber, {
     subject: `Please confirm: the ${settings().shop.name} newsletter`,
     preheader: 'One click and you are subscribed.',
     heading: 'Confirm your subscription',
     paragraphs: [
       'Namaste,',
-      `Someone, hopefully you, subscribed this address to our newsletter: ${newsletterConsent}. Please confirm that you want to receive it. You can unsubscribe at any time.`,
+      `Someone, hopefully you, subscribed this address to our newsletter: ${consent}. Please confirm that you want to receive it. You can unsubscribe at any time.`,
     ],
     button: {
       label: 'Yes, subscribe me',

@@ -1,3 +1,4 @@
+import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import type { Composers } from '../mail/composers.ts';
 import { newsletterConfirmationMail } from '../mail/newsletter-mails.ts';
@@ -14,9 +15,10 @@ export function newsletterMails({
   return {
     async newsletter_confirmation({ to }) {
       const subscriber = await findUnconfirmed(db, to);
-      return (
-        subscriber && newsletterConfirmationMail({ token: subscriber.token, shopUrl: publicUrl })
-      );
+      if (!subscriber) return undefined;
+      // Addresses of the first releases were stored without the text.
+      const consent = subscriber.consent || settings().shop.newsletterText;
+      return newsletterConfirmationMail({ ...subscriber, consent, shopUrl: publicUrl });
     },
   };
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { newsletterConsent, subscribe } from '#shared/newsletter/contract.ts';
+import { subscribe } from '#shared/newsletter/contract.ts';
+import { sampleNewsletterText } from '#shared/settings/sample-texts.ts';
 import { sql } from '../../db/drizzle.ts';
 import { readCsv } from '../../csv.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import { createAdmin, callApi, readMails, findToken } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
+import { publishSection } from '../../testing/publish-section.ts';
+import { seedSettings } from '../../db/seed/settings.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
@@ -62,7 +65,7 @@ test('stores an address once, ignoring case, with consent, source and time', asy
   expect(before).toMatchObject({
     email: KAVYA,
     source: 'footer',
-    consent: newsletterConsent,
+    consent: sampleNewsletterText,
     confirmedAt: null,
     unsubscribedAt: null,
   });
@@ -163,6 +166,19 @@ test('sends no mail to a subscriber and keeps the consent', async () => {
     { recipient: KAVYA },
     { recipient: 'new@example.com' },
   ]);
+});
+
+test('stores and mails the invitation that the form showed, also an earlier one', async () => {
+  const shop = await openTestShop();
+  const newsletterText = 'A letter from the kitchen, once a month';
+  await publishSection(shop.db, 'shop', { ...seedSettings.shop, newsletterText });
+  const texts = [newsletterText, sampleNewsletterText, 'Visit evil.example', undefined];
+  for (const [index, consent] of texts.entries())
+    expect((await post(shop, { email: `${index}@example.com`, consent })).statusCode).toBe(200);
+  const stored = (await listSubscribers(shop)).map(({ consent }) => consent);
+  expect(stored).toEqual([newsletterText, sampleNewsletterText, newsletterText, newsletterText]);
+  await mailedToken(shop, '1@example.com');
+  expect(readMails(shop, '1@example.com')[0]).toContain(sampleNewsletterText);
 });
 
 test('mails an address at most three times a day without revealing it', async () => {
@@ -292,7 +308,7 @@ test('sends the consent, the confirmation link and the unsubscribe links', async
     expect(text.split('\n')).toContain(link);
     expect(html).toContain(`href="${link}"`);
   }
-  expect(text).toContain(newsletterConsent);
+  expect(text).toContain(sampleNewsletterText);
   expect(text).toContain('If this wasn’t you, ignore this email');
 });
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
 import { listChanges } from '#shared/settings/field-changes.ts';
+import { withDefaults } from './stored-versions.ts';
 import { settingsVersions } from './tables.ts';
 
 interface PageSummary {
@@ -55,7 +56,9 @@ export async function listVersions(
       author: row.author,
       publishedAt: row.createdAt.toISOString(),
       restoredFrom: row.restoredFrom,
-      changes: earlier ? listChanges(earlier, row.data) : [],
+      changes: earlier
+        ? listChanges(withDefaults(section, earlier), withDefaults(section, row.data))
+        : [],
     };
   });
   return paged(versions, { total: await db.$count(settingsVersions, isSection), page });

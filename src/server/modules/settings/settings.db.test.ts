@@ -61,6 +61,27 @@ test('a change is effective with the next request and is recorded with before an
   });
 });
 
+test('fields that an earlier release did not store have their default value in the editor', async () => {
+  const fresh = await openTestShop();
+  const as = await createAdmin(fresh.db);
+  await fresh.db.execute(sql`
+    update settings set data = data - 'newsletterText' - 'welcomeText' where section in ('shop', 'mail')`);
+  for (const [section, field] of [
+    ['shop', 'newsletterText'],
+    ['mail', 'welcomeText'],
+  ] as const) {
+    const { data } = await callApi(fresh, `GET /api/admin/settings/${section}`, { as });
+    expect(data.data).toEqual(seedSettings[section]);
+    expect(data.data[field]).not.toBe('');
+  }
+  await publish('shop', { foundedYear: 2025 }, fresh, as);
+  const [entry] = await fresh.db
+    .select()
+    .from(auditEntries)
+    .where(sql`action = 'change_settings'`);
+  expect(entry?.changes).toEqual([{ field: 'foundedYear', before: '2024', after: '2025' }]);
+});
+
 test('of two editors the second gets the version of the first, and changes nothing', async () => {
   const { data: before } = await get('mail');
   const put = (senderName: string) =>

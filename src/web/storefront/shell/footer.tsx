@@ -58,7 +58,12 @@ export function Footer() {
               {freeShippingPromise()}
             </p>
           </div>
-          <Island name="newsletter/NewsletterForm" of={NewsletterForm} props={{}} isLater />
+          <Island
+            name="newsletter/NewsletterForm"
+            of={NewsletterForm}
+            props={{ invitation: settings().shop.newsletterText }}
+            isLater
+          />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
           {columns.map(({ title, links }) => (

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { newsletterConsent } from '#shared/newsletter/consent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
@@ -9,7 +8,8 @@ import { subscribe, type Outcome } from './subscribe.ts';
 
 const MESSAGE_MS = 5000;
 
-export function NewsletterForm() {
+/** `invitation` says what the subscriber agrees to. */
+export function NewsletterForm({ invitation }: { invitation: string }) {
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -18,7 +18,7 @@ export function NewsletterForm() {
     check: () => ({}),
     async submit({ email }) {
       setOutcome(undefined);
-      const result = await subscribe(email);
+      const result = await subscribe(email, invitation);
       setOutcome(result);
       if (result.isSuccess) reset();
     },
@@ -33,7 +33,7 @@ export function NewsletterForm() {
   return (
     <form {...formProps} className="-mb-3">
       <label htmlFor={id} className="mb-2 block font-semibold text-white">
-        {newsletterConsent}
+        {invitation}
       </label>
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_auto]">
         <TextInput

@@ -35,5 +35,19 @@ export const mailForm: FormDescription = {
         },
       ],
     },
+    {
+      title: 'Welcome email',
+      text: 'The first email to a customer who creates an account.',
+      fields: [
+        {
+          kind: 'multiline',
+          name: 'welcomeText',
+          label: 'Welcome text',
+          whenEmpty: 'text',
+          hint: 'About your shop, such as what you make and where. It may contain {city} and {shopName}. Leave it empty to send none.',
+          maxLength: 400,
+        },
+      ],
+    },
   ],
 };

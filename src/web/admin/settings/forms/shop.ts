@@ -68,6 +68,18 @@ export const shopForm: FormDescription = {
       ],
     },
     {
+      title: 'Newsletter',
+      fields: [
+        {
+          kind: 'text',
+          name: 'newsletterText',
+          label: 'Invitation',
+          hint: 'What subscribers get and how often, shown above the form in the footer. The shop stores it with each subscription.',
+          maxLength: 120,
+        },
+      ],
+    },
+    {
       title: 'Announcement bar',
       fields: [
         {

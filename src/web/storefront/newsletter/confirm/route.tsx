@@ -1,4 +1,4 @@
-import { newsletterConsent } from '#shared/newsletter/consent.ts';
+import { settings } from '#shared/settings/current.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import {
@@ -21,7 +21,7 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
   return (
     <NewsletterScreen
       title="You are on the list"
-      text={`${newsletterConsent}: the next newsletter goes to ${opened.email}. Every issue has a link to unsubscribe.`}
+      text={`${settings().shop.newsletterText}: the next newsletter goes to ${opened.email}. Every issue has a link to unsubscribe.`}
     >
       <ButtonLink to="/products">Shop all products</ButtonLink>
       <ButtonLink to="/" variant="quiet">
