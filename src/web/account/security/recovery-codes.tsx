@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { toSlug } from '#shared/slug.ts';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '#web/browser/save-file.ts';
@@ -22,8 +23,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const CopyIcon = isCopied ? Check : Copy;
 
   function download() {
-    const head = `${settings().shop.name} recovery codes for ${email}. Each works once.`;
-    saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`]), 'tokri-recovery-codes.txt');
+    const { name } = settings().shop;
+    const fileName = [toSlug(name), 'recovery-codes.txt'].filter(Boolean).join('-');
+    const head = `${name} recovery codes for ${email}. Each works once.`;
+    saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`]), fileName);
   }
 
   return (

@@ -1,16 +1,6 @@
 import type { PageDocument } from '#shared/settings/page.ts';
 import type { SettingsDocument } from '#shared/settings/contract.ts';
 
-/** `Our farmers` becomes `our-farmers`. */
-export function pageIdOf(title: string): string {
-  return title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-}
-
 /** A page that is not published yet. */
 export function blankPage(id: string, title: string): SettingsDocument {
   const data: PageDocument = {

@@ -1,8 +1,8 @@
+import { toSlug } from '#shared/slug.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { pageIdOf } from './blank-page.ts';
 
 /** Opens the editor of a page that does not exist yet. */
 export function NewPage({ ids }: { ids: readonly string[] }) {
@@ -11,7 +11,7 @@ export function NewPage({ ids }: { ids: readonly string[] }) {
   const [error, setError] = useState<string>();
 
   function create() {
-    const id = pageIdOf(title);
+    const id = toSlug(title);
     if (id === '') return setError('Enter a title with letters from a to z or digits');
     if (ids.includes(id)) return setError('A page with this name exists already');
     return void navigate(`/admin/settings/pages/${id}?title=${encodeURIComponent(title.trim())}`);
