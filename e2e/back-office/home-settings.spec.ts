@@ -81,6 +81,37 @@ test('The owner publishes a slide with images, and hides and orders testimonials
     await expect(link).toHaveAttribute('href', '/products?category=makhana');
   });
 
+  await test.step('the products page shows its own image and texts, or no picture', async () => {
+    const productsPage = {
+      ...seedSettings.home.productsPage,
+      heading: 'All boxes',
+      text: 'Sent from {city}.',
+      desktopImage: wide,
+      alt: 'A pile of boxes',
+      helpHeading: 'Not sure?',
+      helpText: 'We answer within {emailAnswerTime}.',
+    };
+    await publish(admin, 'home', { productsPage });
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.goto(`${shop.url}/products`);
+      await waitForHydration(page);
+      const band = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+      await expect(band.getByRole('heading')).toHaveText('All boxes');
+      await expect(band).toContainText('Sent from Ghaziabad.');
+      const picture = band.getByRole('img', { name: 'A pile of boxes' });
+      await expect(picture).toHaveAttribute('src', wide);
+      const help = page.locator('section').filter({ hasText: 'Not sure?' });
+      await expect(help).toContainText('We answer within 24 hours.');
+    }
+    await publish(admin, 'home', {
+      productsPage: { ...productsPage, desktopImage: null, drawing: 'none' },
+    });
+    await page.goto(`${shop.url}/products`);
+    const band = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(band.locator('img')).toHaveCount(0);
+  });
+
   await test.step('a single slide has no controls', async () => {
     await publish(admin, 'home', { slides: [diwali] });
     await visitHome(page);

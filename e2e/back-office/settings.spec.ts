@@ -233,3 +233,44 @@ test('the overview lists what is still sample content until it is kept or replac
   await expect(card.getByText('sample products are on sale')).toHaveCount(0);
   expect(await read('/products')).not.toContain('Peri Peri Makhana');
 });
+
+test('the texts of the products page, the newsletter and the welcome email are the owner’s', async ({
+  page,
+}) => {
+  await test.step('the products page belongs to the home section, which shows /', async () => {
+    await visitAsAdmin(page, '/admin/settings/home');
+    await page.locator('[name="productsPage.heading"]').fill('All our rusks');
+    await page.getByLabel('Text of the box').fill('Write to {email}.');
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, page.getByRole('main'));
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
+    await button(page, 'Publish').click();
+    const link = toast(page, 'Published.').getByRole('link', { name: 'View page' });
+    await expect(link).toHaveAttribute('href', '/');
+    const list = await read('/products');
+    expect(list).toContain('All our rusks');
+    expect(list).toContain('Write to hello@tokri.example.');
+  });
+
+  await test.step('the invitation is above the form of every page', async () => {
+    await visit(page, '/admin/settings/shop');
+    await page.getByLabel('Invitation').fill('A letter from the kitchen, once a month');
+    await publish(page);
+    await visit(page, '/products');
+    await expect(
+      page.getByRole('textbox', { name: 'A letter from the kitchen, once a month' }),
+    ).toBeVisible();
+  });
+
+  await test.step('an unknown placeholder has a message at the welcome text', async () => {
+    await visit(page, '/admin/settings/mail');
+    const text = page.getByLabel('Welcome text');
+    await text.fill('We bake in {town}.');
+    await button(page, 'Publish').click();
+    await expect(text).toHaveAccessibleDescription(/\{town\} is not a placeholder/);
+    await text.fill('We bake in {city}.');
+    await publish(page);
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-const PRESSES_MAX = 80;
+const PRESSES_MAX = 120;
 
 /** Presses Tab until the target has focus. Every element on the way must show that it has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

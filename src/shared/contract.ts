@@ -43,6 +43,7 @@ const all = [
   testimonials.listVideoTestimonials,
   testimonials.getProductReviews,
   home.getHome,
+  home.getProductsPage,
   newsletter.subscribe,
   newsletter.confirmSubscription,
   newsletter.unsubscribe,

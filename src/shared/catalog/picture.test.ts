@@ -18,6 +18,7 @@ test('an uploaded image has its sizes in its address, others have none', () => {
     height: 600,
     avif: `${folder}400.avif 400w, ${folder}800.avif 800w, ${folder}900.avif 900w`,
     webp: `${folder}400.webp 400w, ${folder}800.webp 800w, ${folder}900.webp 900w`,
+    src: `${folder}900.webp`,
   });
   for (const other of [
     '/art/no-picture.svg',

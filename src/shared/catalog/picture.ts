@@ -18,6 +18,7 @@ export interface UploadedPicture {
   /** For `<source srcset>`. */
   avif: string;
   webp: string;
+  src: string;
 }
 
 /** The stored widths: never wider than the original. */
@@ -36,7 +37,7 @@ export function uploadedPicture(url: string): UploadedPicture | undefined {
     storedWidths(width)
       .map((stored) => `${folder}${stored}.${type} ${stored}w`)
       .join(', ');
-  return { width, height, avif: set('avif'), webp: set('webp') };
+  return { width, height, avif: set('avif'), webp: set('webp'), src: url };
 }
 
 /** Widths for a cart, a phone list, a card, a page and a large screen. */

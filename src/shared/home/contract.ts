@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { product } from '../catalog/product.ts';
 import { endpoint } from '../endpoint.ts';
-import { illustrations, slideDrawings, tones } from '../settings/home.ts';
+import { bandDrawings, illustrations, slideDrawings, tones } from '../settings/home.ts';
+
+/** Both or none; without them the drawing is shown. */
+const ownImages = {
+  desktopImage: z.optional(z.string()),
+  phoneImage: z.optional(z.string()),
+};
 
 const slide = z.object({
   heading: z.string(),
   text: z.string(),
   buttonLabel: z.string(),
   link: z.optional(z.string()),
-  /** Uploads; without them the drawing is shown. */
-  desktopImage: z.optional(z.string()),
-  phoneImage: z.optional(z.string()),
+  ...ownImages,
   drawing: z.enum(slideDrawings),
   alt: z.string(),
   tone: z.enum(tones),
@@ -66,4 +70,25 @@ export const getHome = endpoint({
   access: 'public',
   summary: 'The content of the home page',
   reply: homeContent,
+});
+
+const productsPage = z.object({
+  heading: z.string(),
+  text: z.string(),
+  ...ownImages,
+  drawing: z.enum(bandDrawings),
+  alt: z.string(),
+  tone: z.enum(tones),
+  helpHeading: z.string(),
+  helpText: z.string(),
+});
+
+export type ProductsPageContent = z.output<typeof productsPage>;
+
+export const getProductsPage = endpoint({
+  method: 'GET',
+  path: '/api/products-page',
+  access: 'public',
+  summary: 'The texts and the picture around the list of products',
+  reply: productsPage,
 });

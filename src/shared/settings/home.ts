@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureUrl } from '../media/upload-fields.ts';
 import { requiredText, textField } from '../text-field.ts';
 import { storyFilm } from './film-files.ts';
+import { sampleProductsPage } from './sample-texts.ts';
 import {
   endsAfterStart,
   knownPlaceholders,
@@ -63,14 +64,34 @@ export const slide = z
     }),
   );
 
+/** Built-in pictures of the products page; `none` leaves the background colour. */
+export const bandDrawings = ['packs', 'none'] as const;
+
+const filledText = (what: string, max: number) => requiredText(what, max).check(knownPlaceholders);
+
+const productsPage = z.object({
+  heading: filledText('The heading', 80),
+  text: textField('The text', 200).check(knownPlaceholders),
+  /** Without an upload, the drawing is shown. */
+  desktopImage: upload,
+  phoneImage: upload,
+  drawing: z.enum(bandDrawings, 'Choose a drawing'),
+  /** Describes the image for visitors who do not see it; empty for decoration. */
+  alt: textField('The description of the image', 160).check(knownPlaceholders),
+  tone,
+  /** The box below the list. */
+  helpHeading: filledText('The heading', 80),
+  helpText: filledText('The text', 200),
+});
+
 const art = {
   art: z.enum(illustrations, 'Choose an illustration'),
   /** Shown instead of the illustration. */
   image: upload,
 };
 const name = requiredText('The name', 40);
-const shortText = requiredText('The text', 160).check(knownPlaceholders);
-const longText = requiredText('The text', 400).check(knownPlaceholders);
+const shortText = filledText('The text', 160);
+const longText = filledText('The text', 400);
 const heading = requiredText('The heading', 80);
 
 export const railSources = ['automatic', 'chosen', 'hidden'] as const;
@@ -169,6 +190,7 @@ export const homeSection = z.object({
   statistics: listOf(statistic, homeLimits.statistics).check(
     uniqueBy(({ label }) => label, 'Another figure has this label', 'label'),
   ),
+  productsPage: z._default(productsPage, sampleProductsPage),
   /** Badges on the cards of bestsellers. */
   ranks: listOf(rank, 10).check(
     uniqueBy(({ product }) => product, 'This product is already in the list', 'product'),

@@ -1,4 +1,5 @@
 import type { HomeSettings } from '#shared/settings/home.ts';
+import { sampleProductsPage } from '#shared/settings/sample-texts.ts';
 
 const always = { startsAt: null, endsAt: null };
 const drawn = { desktopImage: null, phoneImage: null };
@@ -103,6 +104,7 @@ export const seedHome: HomeSettings = {
     { source: 'text', figure: '500+', label: 'happy customers', isHidden: false },
     { source: 'text', figure: '98%', label: 'would recommend', isHidden: false },
   ],
+  productsPage: sampleProductsPage,
   ranks: [
     { product: '1', badge: '#1', salesText: '1,200+ packs sold last month' },
     { product: '2', badge: '#2', salesText: '900+ packs sold last month' },

@@ -3,7 +3,7 @@ import type { HomeSettings } from '#shared/settings/home.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
 import { seedProducts } from '../../db/seed/opening-catalogue.ts';
 import '../../testing/seed-settings.ts';
-import { toHomeContent } from './home-content.ts';
+import { toHomeContent, toProductsPage } from './home-content.ts';
 
 const products = await seedProducts();
 const catalog = {
@@ -48,4 +48,29 @@ test('a row shows the chosen products in their order, without those that are not
     'peri-peri-makhana',
   ]);
   expect(contentOf({ bestsellers: { ...bestsellers, source: 'hidden' } }).bestsellers).toBeNull();
+});
+
+test('the products page of a new shop has figures of the settings and no images', () => {
+  expect(toProductsPage(seedSettings.home)).toEqual({
+    heading: 'Traditional Superfoods',
+    text: 'Roasted makhana and stone-ground sattu. Pick a pack, read every ingredient.',
+    drawing: 'packs',
+    alt: 'A row of Tokri packs in front of a printed cloth',
+    tone: 'haldi',
+    helpHeading: 'Need Help Choosing?',
+    helpText: 'Tell us what you snack on now and who it is for. A person answers within 24 hours.',
+  });
+});
+
+test('an image for one width is shown on the other, too', () => {
+  const [wide, narrow] = ['wide', 'narrow'];
+  const imagesOf = (desktopImage: string | null, phoneImage: string | null) => {
+    const page = { ...seedSettings.home.productsPage, desktopImage, phoneImage };
+    const shown = toProductsPage({ productsPage: page });
+    return [shown.desktopImage, shown.phoneImage];
+  };
+  expect(imagesOf(wide, narrow)).toEqual([wide, narrow]);
+  expect(imagesOf(wide, null)).toEqual([wide, wide]);
+  expect(imagesOf(null, narrow)).toEqual([narrow, narrow]);
+  expect(imagesOf(null, null)).toEqual([undefined, undefined]);
 });

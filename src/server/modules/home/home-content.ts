@@ -1,7 +1,13 @@
 import { readFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
-import type { HomeContent, HomeRail, HomeSlide, HomeStory } from '#shared/home/contract.ts';
+import type {
+  HomeContent,
+  HomeRail,
+  HomeSlide,
+  HomeStory,
+  ProductsPageContent,
+} from '#shared/home/contract.ts';
 import { pageFigures } from '#shared/pages/figures.ts';
 import { isShownAt } from '#shared/settings/fields.ts';
 import { fillPlaceholders } from '#shared/settings/placeholders.ts';
@@ -54,17 +60,37 @@ export function shownSlides(slides: Slide[], now: Date): HomeSlide[] {
 
 /** Leaves out empty fields, because the page contains the slides also as JSON. */
 function toHomeSlide(slide: Slide): HomeSlide {
-  const { heading, text, buttonLabel, link, desktopImage, phoneImage, drawing, tone } = slide;
+  const { heading, text, buttonLabel, link, drawing, tone } = slide;
   return {
     heading: fillFigures(heading),
     text: fillFigures(text),
     buttonLabel,
     ...(link !== null && { link }),
-    ...(desktopImage !== null && { desktopImage }),
-    ...(phoneImage !== null && { phoneImage }),
+    ...ownImages(slide),
     drawing,
     alt: fillFigures(slide.alt),
     tone,
+  };
+}
+
+/** Each width has its own upload; the other one fills in for a missing one. */
+function ownImages({ desktopImage, phoneImage }: Pick<Slide, 'desktopImage' | 'phoneImage'>) {
+  const [desktop, phone] = [desktopImage ?? phoneImage, phoneImage ?? desktopImage];
+  return desktop !== null && phone !== null ? { desktopImage: desktop, phoneImage: phone } : {};
+}
+
+export function toProductsPage({
+  productsPage: { heading, text, alt, helpHeading, helpText, drawing, tone, ...images },
+}: Pick<HomeSettings, 'productsPage'>): ProductsPageContent {
+  return {
+    heading: fillFigures(heading),
+    text: fillFigures(text),
+    ...ownImages(images),
+    drawing,
+    alt: fillFigures(alt),
+    tone,
+    helpHeading: fillFigures(helpHeading),
+    helpText: fillFigures(helpText),
   };
 }
 

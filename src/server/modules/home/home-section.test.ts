@@ -67,3 +67,21 @@ test('chosen products, own figures and an own film must be given', () => {
     'story.film': 'Upload a film',
   });
 });
+
+test.each([
+  ['without a heading', { heading: ' ' }, 'heading'],
+  ['with a text of 201 characters', { text: 'a'.repeat(201) }, 'text'],
+  ['with an unknown placeholder', { helpText: 'We answer in {answerTime}' }, 'helpText'],
+  ['with an image of another host', { phoneImage: 'https://evil.example/a.webp' }, 'phoneImage'],
+  ['with an unknown colour', { tone: 'grey' }, 'tone'],
+])('a products page %s is rejected at its field', (_, change, field) => {
+  const productsPage = { ...home.productsPage, ...change };
+  expect(Object.keys(errorsOf({ productsPage }))).toEqual([`productsPage.${field}`]);
+});
+
+test('the products page may have neither text nor picture, and is added to an earlier version', () => {
+  const empty = { text: '', alt: '', drawing: 'none' };
+  expect(errorsOf({ productsPage: { ...home.productsPage, ...empty } })).toEqual({});
+  const { productsPage, ...earlier } = home;
+  expect(homeSection.parse(earlier).productsPage).toEqual(productsPage);
+});

@@ -1,11 +1,11 @@
-import { getHome } from '#shared/home/contract.ts';
+import { getHome, getProductsPage } from '#shared/home/contract.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import type { CatalogCache } from '../catalog/catalog-cache.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import { toHomeContent } from './home-content.ts';
+import { toHomeContent, toProductsPage } from './home-content.ts';
 import { createOrderCounts, shownStatistics } from './statistics.ts';
 
 interface Deps {
@@ -28,4 +28,5 @@ export function homeRoutes(app: App, { db, catalogCache, reads }: Deps): void {
     reads.trackProducts([...(bestsellers?.products ?? []), ...(superfoods?.products ?? [])]);
     return content;
   });
+  reads.bind(app, getProductsPage, async () => toProductsPage(allSettings().home));
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
 import type { HomeSlide } from '#shared/home/contract.ts';
-import { sceneFromUpload } from '#web/catalog/uploaded-scene.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -79,11 +79,9 @@ export function BannerSlide(props: BannerSlideProps) {
   );
 }
 
-/** Each width has its own upload; the other one fills in for a missing one. */
-function picturesOf({ desktopImage, phoneImage, drawing }: HomeSlide) {
-  const [wide, narrow] = [sceneFromUpload(desktopImage), sceneFromUpload(phoneImage)];
-  const desktop = wide ?? narrow;
-  if (desktop) return { desktop, mobile: narrow ?? desktop, isDrawn: false };
+function picturesOf({ desktopImage = '', phoneImage = '', drawing }: HomeSlide) {
+  const [desktop, mobile] = [uploadedPicture(desktopImage), uploadedPicture(phoneImage)];
+  if (desktop && mobile) return { desktop, mobile, isDrawn: false };
   return drawing === 'none' ? undefined : { ...drawings[drawing], isDrawn: true };
 }
 

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
 import type { StoryFilmFiles } from '#shared/home/contract.ts';
-import { sceneFromUpload } from '#web/catalog/uploaded-scene.ts';
 import { storyPoster } from '#web/art/scenes.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import { laterComponent } from '#web/browser/split-component.tsx';
@@ -27,7 +27,7 @@ export function StoryFilm({ buttonLabel, files = drawnFilm }: StoryFilmProps) {
   const [isWanted, setWanted] = useState(false);
   const poster = (
     <ScenePicture
-      desktop={sceneFromUpload(files.poster) ?? storyPoster}
+      desktop={uploadedPicture(files.poster) ?? storyPoster}
       alt={files.alt}
       sizes="(min-width: 768px) 45vw, 100vw"
       className="size-full object-cover"

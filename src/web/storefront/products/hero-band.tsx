@@ -1,30 +1,43 @@
-import { settings } from '#shared/settings/current.ts';
-import { memo } from 'react';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
+import type { ProductsPageContent } from '#shared/home/contract.ts';
 import { bandProductsDesktop, bandProductsMobile } from '#web/art/scenes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
+import { chooseBandLook, grounds, headingSize } from './band-looks.ts';
 
-/** The text is over the plain part of the image from 768 px on, and above the image below that. */
-export const HeroBand = memo(function HeroBand() {
+const drawings = { packs: { desktop: bandProductsDesktop, mobile: bandProductsMobile } };
+
+/** The heading of the page, above or over a picture. */
+export function HeroBand({ content }: { content: ProductsPageContent }) {
+  const { heading, text, alt, tone } = content;
+  const { pictures, isUpload } = picturesOf(content);
+  const look = chooseBandLook(content, isUpload);
   return (
-    <section className="relative flex flex-col-reverse overflow-hidden bg-haldi-400 md:block">
-      <ScenePicture
-        desktop={bandProductsDesktop}
-        mobile={bandProductsMobile}
-        alt={`A row of ${settings().shop.name} packs in front of a printed cloth`}
-        sizes="100vw"
-        eager
-        className="block w-full object-cover object-bottom md:max-h-105"
-      />
-      <div className="md:absolute md:inset-0">
-        <div className="wrap flex h-full flex-col justify-center pt-6 pb-1 md:pt-0 md:pb-[3.2%]">
-          <h1 className="display max-w-[8em] text-[clamp(2rem,9.6vw,3.4rem)] md:text-[clamp(1.75rem,4.4vw,3.5rem)]">
-            Traditional Superfoods
-          </h1>
-          <p className="mt-1.5 max-w-[21em] text-[clamp(1rem,4.3vw,1.4rem)] leading-snug font-medium text-neel-950 md:mt-2.5 md:max-w-[min(21em,40%)] md:text-[clamp(0.9375rem,1.45vw,1.125rem)]">
-            Roasted makhana and stone-ground sattu. Pick a pack, read every ingredient.
-          </p>
+    <section className={cx('relative overflow-hidden', grounds[tone], look.section)}>
+      {pictures && (
+        <ScenePicture {...pictures} alt={alt} sizes="100vw" eager className={look.picture} />
+      )}
+      <div className={look.text}>
+        <div className={cx(look.panel, isUpload && grounds[tone])}>
+          <h1 className={cx('display', look.heading, headingSize(heading))}>{heading}</h1>
+          {text !== '' && (
+            <p
+              className={cx(
+                'mt-1.5 text-[clamp(1rem,4.3vw,1.4rem)] leading-snug font-medium wrap-anywhere text-neel-950 md:mt-2.5 md:text-[clamp(0.9375rem,1.45vw,1.125rem)]',
+                look.paragraph,
+              )}
+            >
+              {text}
+            </p>
+          )}
         </div>
       </div>
     </section>
   );
-});
+}
+
+function picturesOf({ desktopImage = '', phoneImage = '', drawing }: ProductsPageContent) {
+  const [desktop, mobile] = [uploadedPicture(desktopImage), uploadedPicture(phoneImage)];
+  if (desktop && mobile) return { pictures: { desktop, mobile }, isUpload: true };
+  return { pictures: drawing === 'none' ? undefined : drawings[drawing], isUpload: false };
+}

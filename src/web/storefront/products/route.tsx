@@ -19,25 +19,26 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  const [selection, { categories }] = await Promise.all([
+  const [selection, { categories }, content] = await Promise.all([
     call('GET /api/products', { query: listQuery(filters) }),
     call('GET /api/categories', {}),
+    call('GET /api/products-page', {}),
   ]);
-  return { selection, categories: toCategoryNames(categories) };
+  return { selection, categories: toCategoryNames(categories), content };
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { selection, categories } = loaderData;
+  const { selection, categories, content } = loaderData;
   return (
     <>
-      <HeroBand />
+      <HeroBand content={content} />
       <div data-owns-search className="wrap max-lg:[&_:is(a,button)]:scroll-mt-40">
         <Island
           name="products/ProductList"
           of={ProductList}
           props={{ rendered: selection, categories }}
         />
-        <NeedHelp />
+        <NeedHelp heading={content.helpHeading} text={content.helpText} />
       </div>
     </>
   );
