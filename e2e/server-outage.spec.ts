@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { request, type Page } from '@playwright/test';
 import { stopStalePostmaster } from '../src/server/db/stale-postmaster.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { waitForHydration, cards, expect, test, visit } from './support/shop.ts';
@@ -42,6 +42,49 @@ test('the storefront keeps working when the server dies, and its pages open by a
     remove();
   }
 });
+
+test('a brand with other landing pages has offline use, too', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { path, remove } = temporaryFolder();
+  const shop = await runShop({ DATA_DIR: path });
+  try {
+    await replaceLandingPages(shop.url);
+    await page.goto(shop.url);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await shop.end('SIGKILL');
+    for (const [address, heading] of [
+      ['/rusks', 'Rusks'],
+      ['/cart', 'Your cart'],
+      ['/makhana', 'You are offline'],
+    ] as const) {
+      await page.goto(shop.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    }
+    await page.goto(`${shop.url}/products`);
+    await expect(cards(page)).toHaveCount(10);
+  } finally {
+    await shop.end('SIGKILL');
+    await stopStalePostmaster(join(path, 'postgres'));
+    remove();
+  }
+});
+
+/** Hides the landing pages of a new shop and adds one. */
+async function replaceLandingPages(shopUrl: string): Promise<void> {
+  const context = await request.newContext({ baseURL: shopUrl });
+  const data = { email: 'admin@tokri.example', password: 'tokri-admin' };
+  const { token } = (await (await context.post('/api/auth/login', { data })).json()).data;
+  const headers = { authorization: `Bearer ${token}` };
+  for (const name of ['makhana', 'sattu']) {
+    const address = `/api/admin/settings/page:${name}`;
+    const current = (await (await context.get(address, { headers })).json()).data;
+    const hidden = { ...current.data, isPublished: false };
+    const body = { baseVersion: current.version, data: hidden };
+    await expect(await context.put(address, { headers, data: body })).toBeOK();
+  }
+  const rusks = { name: 'Rusks', landingText: 'Baked twice.' };
+  await expect(await context.post('/api/admin/categories', { headers, data: rusks })).toBeOK();
+}
 
 test('without the API the list is shown and filtered, without an error', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
