@@ -94,8 +94,7 @@ test('The owner publishes a slide with images, and hides and orders testimonials
     await publish(admin, 'home', { productsPage });
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
-      await page.goto(`${shop.url}/products`);
-      await waitForHydration(page);
+      await shop.visit(page, '/products');
       const band = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
       await expect(band.getByRole('heading')).toHaveText('All boxes');
       await expect(band).toContainText('Sent from Ghaziabad.');
@@ -107,7 +106,7 @@ test('The owner publishes a slide with images, and hides and orders testimonials
     await publish(admin, 'home', {
       productsPage: { ...productsPage, desktopImage: null, drawing: 'none' },
     });
-    await page.goto(`${shop.url}/products`);
+    await shop.visit(page, '/products');
     const band = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
     await expect(band.locator('img')).toHaveCount(0);
   });
