@@ -23,7 +23,7 @@ const drawing = (width: number, height: number) =>
     .toBuffer();
 
 async function upload(page: Page, label: string, size: [number, number]): Promise<void> {
-  const input = page.getByLabel(`File for ${label}`);
+  const input = page.getByLabel(`File for ${label}`).first();
   const buffer = await drawing(...size);
   await input.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
   await expect(button(page, `Replace: ${label}`)).toBeVisible({ timeout: 25_000 });
@@ -131,7 +131,9 @@ async function setUpShop(page: Page): Promise<void> {
     'contact.phone': '+91 98111 22222',
     city: 'Dehradun',
     location: 'Dehradun, Uttarakhand, India',
+    newsletterText: 'A letter from the hives, four times a year',
   });
+  await removeEntries(page.locator('[data-field="marketplaces"]'));
   await upload(page, 'Logo', [600, 160]);
   await upload(page, 'Icon', [512, 512]);
   await publish(page);
@@ -163,6 +165,10 @@ async function setUpBusiness(page: Page): Promise<void> {
   await visit(page, '/admin/settings/orders');
   await fillNamed(page, { numberPrefix: 'HH' });
   await publish(page);
+  await visit(page, '/admin/settings/mail');
+  const welcomeText = 'We are beekeepers in {city}.';
+  await fillNamed(page, { senderName: 'Himalaya Honey', welcomeText });
+  await publish(page);
 }
 
 async function setUpHome(page: Page): Promise<void> {
@@ -176,13 +182,18 @@ async function setUpHome(page: Page): Promise<void> {
     'intro.text': 'Bees collect it, we pack it in {city}, and send it across India.',
     'story.heading': 'A family of beekeepers',
     'story.text': '{shopName} began with four hives behind the house.',
+    'productsPage.heading': 'Honey from the hills',
+    'productsPage.text': 'One harvest, one jar.',
+    'productsPage.helpText': 'Ask the beekeepers.',
   });
+  await named(page, 'productsPage.drawing').selectOption('none');
   await upload(page, 'Image for desktops', [2000, 940]);
   await upload(page, 'Image for phones', [780, 990]);
   await named(page, 'story.filmSource').selectOption('none');
   await publish(page);
   await visit(page, '/admin/settings/testimonials');
   await removeEntries(page.getByRole('main'));
+  await fillNamed(page, { 'reviews.rating': '', 'reviews.count': '' });
   await publish(page);
 }
 
