@@ -1,10 +1,11 @@
+import { DRAWN_NAME } from '../../src/shared/settings/drawn-brand.ts';
 import { line, solid } from './ink.ts';
 import { petal } from './outlines.ts';
 import { at, repeat, startIds } from './place.ts';
 import { lettering, measure } from './type/lettering.ts';
 
 /** The one place the art takes the brand's name from. */
-export const BRAND = 'Tokri';
+export const BRAND = DRAWN_NAME;
 
 /** The brand mark, a plaited basket with petals rising from it: one ink and a carved line, box about ±50. */
 export function mark(ink: string, carved: string): string {

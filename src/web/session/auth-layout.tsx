@@ -19,7 +19,10 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
       <div className="flex flex-col px-4 sm:px-8 lg:px-13">
         <header className="flex items-center justify-between gap-4 py-4 lg:py-6">
           <Logo className="h-8.5 lg:h-9.5" />
-          <TextLink to="/" className="min-h-11 text-sm decoration-2 decoration-neel-200!">
+          <TextLink
+            to="/"
+            className="min-h-11 text-sm whitespace-nowrap decoration-2 decoration-neel-200!"
+          >
             <ArrowLeft aria-hidden strokeWidth={1.9} className="size-4.5" />
             Back to Home
           </TextLink>

@@ -1,6 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
+import { DRAWN_NAME } from '#shared/settings/drawn-brand.ts';
 import { drawnLogo, type MailImage } from '../../adapters/mail-images.ts';
-import { seedSettings } from '../../db/seed/settings.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import { SERIF } from './fonts.ts';
 
@@ -21,8 +21,7 @@ export function mailLogo(): MailLogo {
   // Uploaded logos are drawn for the white header of the shop.
   if (logo !== null) return logoImage(logo, { ratio: ratioOf(logo), ink: INK, background: WHITE });
   const background = INK;
-  // The drawn logo shows the name of the sample shop.
-  if (name === seedSettings.shop.name) {
+  if (name === DRAWN_NAME) {
     return logoImage(drawnLogo, { ratio: DRAWN_RATIO, ink: GOLD, background });
   }
   return { image: undefined, html: wordmark(name, GOLD), background };

@@ -9,6 +9,7 @@ import {
 import { findSampleFacts } from '#shared/settings/public-settings.ts';
 import { keepableSteps } from '#shared/settings/setup.ts';
 import type { SetupStep } from '#shared/setup/contract.ts';
+import { DRAWN_NAME } from '#shared/settings/drawn-brand.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
 
 /** What the steps are computed from. */
@@ -52,7 +53,8 @@ function shopStep({ settings: { shop } }: SetupFacts): Step {
   const sample = seedSettings.shop;
   const details = [
     shop.name === sample.name && `The shop is still called ${sample.name}`,
-    shop.logo === null && 'No logo is uploaded; the shop shows its drawn one',
+    shop.logo === null &&
+      `No logo is uploaded; the shop shows its ${shop.name === DRAWN_NAME ? 'drawn one' : 'name'}`,
     shop.contact.email === sample.contact.email && 'The customer care email is a sample',
     shop.contact.ordersEmail === sample.contact.ordersEmail && 'The order email is a sample',
     shop.contact.phone === sample.contact.phone && 'The phone number is a sample',

@@ -80,7 +80,7 @@ export default function AuthPage() {
         ) : (
           <SignUpForm attempt={attempt} />
         )}
-        <p className="text-center text-ink-2">
+        <p className="text-center wrap-anywhere text-ink-2">
           {question()}{' '}
           <TextButton
             className="text-base"

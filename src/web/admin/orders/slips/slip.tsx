@@ -1,7 +1,7 @@
 import { settings } from '#shared/settings/current.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
-import logo from '#web/art/logo.svg';
+import { LogoPicture } from '#web/brand/logo.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { addressLines, isWhole } from '#web/orders/address-lines.ts';
 import { packetsIn } from '../order-texts.ts';
@@ -16,13 +16,7 @@ export function Slip({ order }: { order: AdminShownOrder }) {
       className="packing-slip grid w-full max-w-140 content-start gap-5 rounded-lg border border-hairline bg-white p-6 text-ink"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
-        <img
-          src={logo}
-          alt={settings().shop.name}
-          width={333}
-          height={104}
-          className="h-9 w-auto"
-        />
+        <LogoPicture alt={settings().shop.name} className="h-9" />
         <p className="num text-right text-sm leading-snug">
           <b className="block text-md font-bold">{orderNumber}</b>
           {createdAt && `Ordered ${formatDay(createdAt)}`}
