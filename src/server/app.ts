@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { letterIconRoute } from './http/letter-icon.ts';
 import { manifestRoute } from './http/manifest.ts';
 import { publicSettingsRoute, settingsRoutes } from './modules/settings/routes.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
@@ -184,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const assets = web.development ? undefined : registerAssets(app);
   searchEngineRoutes(app, deps);
   manifestRoute(app, deps);
+  letterIconRoute(app, deps.settings);
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));

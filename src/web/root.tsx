@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { shopIcon } from '#shared/settings/shop-icon.ts';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import fontCss from './art/fonts/faces.css?inline';
@@ -29,20 +30,16 @@ import { startTooltips } from './ui/start-tooltips.ts';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => {
-  const { icon } = settings().shop;
-  const manifest = { rel: 'manifest', href: '/manifest.webmanifest' };
-  if (icon !== null) {
-    return [
-      { rel: 'icon', href: `${icon}/32.png`, sizes: '32x32', type: 'image/png' },
-      { rel: 'apple-touch-icon', href: `${icon}/180.png` },
-      manifest,
-    ];
-  }
+  const { svg, png } = shopIcon();
   return [
-    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
-    { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-    manifest,
+    ...(svg ? [{ rel: 'icon', href: svg, type: 'image/svg+xml' }] : []),
+    ...(png
+      ? [
+          { rel: 'icon', href: png['32.png'], sizes: '32x32', type: 'image/png' },
+          { rel: 'apple-touch-icon', href: png['180.png'] },
+        ]
+      : []),
+    { rel: 'manifest', href: '/manifest.webmanifest' },
   ];
 };
 

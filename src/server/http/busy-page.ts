@@ -1,18 +1,19 @@
 import { settings } from '#shared/settings/current.ts';
+import { shopIcon } from '#shared/settings/shop-icon.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** Shown when the server is overloaded. The page reloads itself. */
 const RELOAD_SECONDS = 3;
 
-const html = () => `<!doctype html>
+const html = (icon: string) => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${RELOAD_SECONDS}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${icon}">
 <title>One moment · ${escapeHtml(settings().shop.name)}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 0.75rem; padding: 1.5rem;
@@ -23,7 +24,7 @@ p { margin: 0; max-width: 32rem; }
 </style>
 </head>
 <body>
-<img src="/favicon.svg" alt="${escapeHtml(settings().shop.name)}" width="72" height="72">
+<img src="${icon}" alt="${escapeHtml(settings().shop.name)}" width="72" height="72">
 <h1>One moment, please</h1>
 <p>The shop is very busy right now. This page reloads in a few seconds, and your cart is saved.</p>
 </body>
@@ -31,7 +32,8 @@ p { margin: 0; max-width: 32rem; }
 `;
 
 export function busyPage(publicUrl: string) {
-  const page = html();
+  const { svg, png } = shopIcon();
+  const page = html(svg ?? png?.['512.png'] ?? '');
   return {
     html: page,
     headers: {

@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { shopIcon } from '#shared/settings/shop-icon.ts';
 import type { PublicCache } from './public-cache.ts';
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { App } from './handle.ts';
@@ -46,24 +47,22 @@ function manifest() {
 }
 
 function icons() {
-  const { icon } = settings().shop;
-  const png = (src: string, size: number, purpose = 'any') => ({
-    src,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
-  if (icon !== null) {
-    return [
-      png(`${icon}/192.png`, 192),
-      png(`${icon}/512.png`, 512),
-      png(`${icon}/maskable-512.png`, 512, 'maskable'),
-    ];
-  }
+  const { svg, png } = shopIcon();
   return [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    png('/icons/icon-192.png', 192),
-    png('/icons/icon-512.png', 512),
-    png('/icons/icon-maskable-512.png', 512, 'maskable'),
+    ...(svg ? [{ src: svg, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : []),
+    ...(png
+      ? [
+          pngIcon(png['192.png'], 192),
+          pngIcon(png['512.png'], 512),
+          pngIcon(png['maskable-512.png'], 512, 'maskable'),
+        ]
+      : []),
   ];
 }
+
+const pngIcon = (src: string, size: number, purpose = 'any') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});

@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { shopIcon } from '#shared/settings/shop-icon.ts';
 import { legalText } from '#shared/settings/legal-text.ts';
 
 /** The JSON-LD id of the shop. */
@@ -7,7 +8,8 @@ const shopId = (origin: string) => `${origin}/#shop`;
 /** Sample details are marked, as they are on the pages. */
 export function organization(origin: string) {
   const { address } = settings().legal;
-  const { contact, name, description, foundedYear, icon } = settings().shop;
+  const { contact, name, description, foundedYear, logo } = settings().shop;
+  const { svg, png } = shopIcon();
   return {
     '@type': 'OnlineStore',
     '@id': shopId(origin),
@@ -15,7 +17,7 @@ export function organization(origin: string) {
     legalName: legalText('legalName'),
     description,
     url: `${origin}/`,
-    logo: origin + (icon === null ? '/icons/icon-512.png' : `${icon}/512.png`),
+    logo: origin + (png?.['512.png'] ?? logo ?? svg),
     foundingDate: String(foundedYear),
     address: {
       '@type': 'PostalAddress',
