@@ -1,43 +1,46 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { tiles, type Tile } from '../../src/shared/catalog/vocabulary.ts';
+import { cloths } from '../../src/server/adapters/share-card/cloth.ts';
 import { LOGO_HEIGHT, logoDrawing, logoWidth } from '../lib/brand.ts';
 import { DYES } from '../lib/dyes.ts';
-import { PROJECT } from '../output.ts';
+import { startIds } from '../lib/place.ts';
 import { archGround } from './arch.ts';
 import type { SetInks } from './sets.ts';
 import { CARD, CARD_ARCH } from './share-card.ts';
 
-type CardInks = Omit<SetInks, 'ground' | 'flower'>;
+type GateInks = Pick<SetInks, 'arch' | 'archTone' | 'rim'>;
 
-const NEEL_GATE = { arch: DYES.neel800, archTone: DYES.neel700, rim: DYES.majith600 };
-const PATTI_GATE = { arch: DYES.patti700, archTone: DYES.patti600, rim: DYES.haldi400 };
-const MAJITH_GATE = { arch: DYES.majith600, archTone: '#A82817', rim: DYES.haldi400 };
+const NEEL_GATE: GateInks = { arch: DYES.neel800, archTone: DYES.neel700, rim: DYES.majith600 };
+const PATTI_GATE: GateInks = { arch: DYES.patti700, archTone: DYES.patti600, rim: DYES.haldi400 };
+const MAJITH_GATE: GateInks = { arch: DYES.majith600, archTone: '#A82817', rim: DYES.haldi400 };
 
-/** A gate that lets the pack stand out, and the tile a shade deeper and lighter for its cloth. */
-const INKS: Record<Tile, CardInks> = {
-  neel: { ...MAJITH_GATE, tone: '#CDCFF0', ray: '#F0F0FC' },
-  haldi: { ...NEEL_GATE, tone: '#F2D98C', ray: '#FEF5DB' },
-  kesar: { ...NEEL_GATE, tone: '#F9D093', ray: '#FFF2DC' },
-  majith: { ...PATTI_GATE, tone: '#F3C6B4', ray: '#FDEEE7' },
-  kamal: { ...MAJITH_GATE, tone: '#F5C3CD', ray: '#FEF0F2' },
-  patti: { ...NEEL_GATE, tone: '#C6DEBC', ray: '#EFF7EB' },
-  chuna: { ...MAJITH_GATE, tone: '#EDD6AC', ray: '#FCF4E4' },
+/** A gate that lets the pack stand out. */
+const GATES: Record<Tile, GateInks> = {
+  neel: MAJITH_GATE,
+  haldi: NEEL_GATE,
+  kesar: NEEL_GATE,
+  majith: PATTI_GATE,
+  kamal: MAJITH_GATE,
+  patti: NEEL_GATE,
+  chuna: MAJITH_GATE,
 };
 
-/** What every card of a product stands on, by its tile: the cloth, the gate and the logo. */
+/** What every card of a product stands on, by its tile: the cloth and the gate. */
 export function cardGrounds(): Record<Tile, string> {
-  const css = readFileSync(join(PROJECT, 'src/web/theme.css'), 'utf8');
-  const colourOf = (tile: Tile) =>
-    new RegExp(`--color-tile-${tile}: (#\\w+);`).exec(css)?.[1] ?? DYES.chuna;
-  const drawn = tiles.map((tile) => [tile, ground({ ...INKS[tile], ground: colourOf(tile) })]);
+  const flower = [DYES.kamal400, DYES.kamal200] as const;
+  const drawn = tiles.map((tile) => {
+    const inks = { ...GATES[tile], ...cloths[tile], flower };
+    return [tile, archGround(CARD, inks, { ...CARD_ARCH, flowers: [] })];
+  });
   return Object.fromEntries(drawn) as Record<Tile, string>;
 }
 
-function ground(inks: CardInks & { ground: string }): string {
-  const flower = [DYES.kamal400, DYES.kamal200] as const;
-  const wall = archGround(CARD, { ...inks, flower }, { ...CARD_ARCH, flowers: [] });
-  const logo = logoDrawing({ word: DYES.neel900, mark: DYES.majith600, paper: inks.ground });
-  const placed = `<svg x="56" y="62" width="206" height="76" viewBox="0 0 ${logoWidth()} ${LOGO_HEIGHT}">${logo}</svg>`;
-  return wall.replace(/<\/svg>$/, `${placed}</svg>`);
+/** The logo of the cards; its lines have the colour of the cloth below it. */
+export function cardLogo(): string {
+  startIds('cl');
+  const logo = logoDrawing({
+    word: DYES.neel900,
+    mark: DYES.majith600,
+    paper: 'currentColor',
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoWidth()} ${LOGO_HEIGHT}">${logo}</svg>`;
 }

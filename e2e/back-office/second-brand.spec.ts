@@ -14,6 +14,9 @@ test.use({ actionTimeout: 15_000 });
 /** Words of the shop as it is delivered. */
 const SAMPLES = /tokri|makhana|sattu/i;
 
+/** The logo, icons and share pictures of the shop as it is delivered. */
+const DRAWN_BRAND = /\/art\/share|\/favicon|\/icons\/|logo[\w-]*\.svg/;
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
@@ -112,6 +115,7 @@ test('an owner sets up another brand through the screens, and a customer buys fr
     for (const path of ['/cart', '/auth', '/missing', ...paths]) {
       await visit(shopper, path);
       expect.soft(await readTexts(shopper), path).not.toMatch(SAMPLES);
+      expect.soft(await readPictures(shopper), path).not.toMatch(DRAWN_BRAND);
     }
     expect(await read('/manifest.webmanifest')).not.toMatch(SAMPLES);
   });
@@ -255,5 +259,20 @@ async function readTexts(page: Page): Promise<string> {
       ),
     );
     return [document.title, document.body.innerText, ...texts].join('\n');
+  });
+}
+
+/** The addresses of all pictures and icons, also those for social networks and search engines. */
+async function readPictures(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const images = Array.from(document.images, ({ currentSrc, src }) => currentSrc || src);
+    const linked = document.querySelectorAll('link[rel*=icon], meta[property="og:image"]');
+    const addresses = Array.from(
+      linked,
+      (element) => element.getAttribute('href') ?? element.getAttribute('content') ?? '',
+    );
+    const things = document.querySelectorAll('script[type="application/ld+json"]');
+    const texts = Array.from(things, ({ textContent }) => textContent);
+    return [...images, ...addresses, ...texts].join('\n');
   });
 }

@@ -215,6 +215,59 @@ test('an entry is added, moved and published with the keyboard alone', async ({ 
   await expect(page.locator('[name="slogans.2"]')).toHaveValue('Snack happily');
 });
 
+test('a new name replaces the logo, the icon and the share pictures of the delivered shop', async ({
+  page,
+  browser,
+}) => {
+  const name = 'Himalayan Organic Farms & Foods Kitchens';
+  const sharePicture = async (path: string) =>
+    /property="og:image" content="([^"]+)"/.exec(await read(path))?.[1] ?? '';
+  const product = '/products/peri-peri-makhana';
+  const card = await sharePicture(product);
+  await visitAsAdmin(page, '/admin/settings/shop');
+  await page.getByLabel('Shop name').fill(name);
+  await publish(page);
+
+  const guest = await (await browser.newContext()).newPage();
+  for (const size of [{ width: 320, height: 800 }, PHONE, DESKTOP]) {
+    for (const [reader, path] of [
+      [guest, '/'],
+      [guest, '/auth'],
+      [page, '/admin'],
+    ] as const) {
+      await reader.setViewportSize(size);
+      await visit(reader, path);
+      const logo = reader.getByRole('link', { name: `${name}, home` }).first();
+      await expect(logo).toHaveText(name);
+      expect(await logo.evaluate(isCutOff)).toBe(false);
+      expect(await horizontalOverflow(reader)).toBe(0);
+    }
+  }
+  await guest.context().close();
+  const pictures = [await sharePicture('/'), await sharePicture('/makhana')];
+  for (const picture of pictures) expect(picture).toMatch(/\/share\/shop_[0-9a-f]{8}\.jpg$/);
+  pictures.push(await sharePicture(product));
+  expect(pictures).not.toContain(card);
+  for (const picture of pictures) {
+    const response = await page.request.get(picture);
+    expect([picture, response.status()]).toEqual([picture, 200]);
+  }
+  expect((await page.request.get(card)).status()).toBe(404);
+  expect(await read('/')).toContain('href="/icon.svg"');
+
+  await visit(page, '/admin/settings/shop');
+  await page.getByLabel('Shop name').fill('Tokri');
+  await publish(page);
+  expect(await sharePicture(product)).toBe(card);
+});
+
+/** Whether the element shows only the first lines of its text. */
+const isCutOff = (element: Element) =>
+  Array.from(element.querySelectorAll('span')).some(
+    ({ scrollHeight, clientHeight, className }) =>
+      className.includes('line-clamp') && scrollHeight > clientHeight + 4,
+  );
+
 test('the overview lists what is still sample content until it is kept or replaced', async ({
   page,
 }) => {

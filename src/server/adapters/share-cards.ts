@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { shareCardPath, type CardProduct } from '#shared/catalog/share-card.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ShareCard } from '#shared/catalog/share-card.ts';
 
 const PROGRAM = join(import.meta.dirname, 'share-card/main.ts');
 const TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ const FILES_MAX = 500;
 
 export interface ShareCards {
   /** The card is drawn on the first request. */
-  get(product: CardProduct): Promise<Buffer>;
+  get(card: ShareCard): Promise<Buffer>;
 }
 
 /** The directory of share cards. */
@@ -26,36 +26,34 @@ export function createShareCards(dataDir: string): ShareCards {
   const drawing = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const queueDrawing = (product: CardProduct, name: string) => {
+  const queueDrawing = (card: ShareCard, name: string) => {
     if (drawing.size >= WAITING_MAX) {
       throw new AppError('too_many_requests', { retryAfterSeconds: 10 });
     }
     const result = last.then(async () => {
-      const card = await draw(product, dataDir);
-      await store(folder, name, card);
-      return card;
+      const picture = await draw(card, dataDir);
+      await store(folder, name, picture);
+      return picture;
     });
     last = result.catch(() => {});
     return result;
   };
 
   return {
-    async get(product) {
-      const name = basename(shareCardPath(product) ?? '');
-      if (!name) throw new AppError('not_found');
+    async get(card) {
+      const name = basename(card.path);
       const stored = await readFile(join(folder, name)).catch(() => undefined);
       if (stored) return stored;
       const pending = drawing.get(name);
       if (pending) return pending;
-      const card = queueDrawing(product, name).finally(() => drawing.delete(name));
-      drawing.set(name, card);
-      return card;
+      const picture = queueDrawing(card, name).finally(() => drawing.delete(name));
+      drawing.set(name, picture);
+      return picture;
     },
   };
 }
 
-function draw(product: CardProduct, dataDir: string): Promise<Buffer> {
-  const { slug, name, tagline, tile, image } = product;
+function draw({ path, drawing }: ShareCard, dataDir: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // The process that reads pictures gets no secrets.
     const env = {};
@@ -65,12 +63,10 @@ function draw(product: CardProduct, dataDir: string): Promise<Buffer> {
       timeout: TIMEOUT_MS,
       maxBuffer: CARD_BYTES_MAX,
     } as const;
-    const child = execFile(process.execPath, [PROGRAM], options, (error, card) =>
-      error
-        ? reject(new Error(`The card of ${slug} could not be drawn`, { cause: error }))
-        : resolve(card),
+    const child = execFile(process.execPath, [PROGRAM], options, (error, picture) =>
+      error ? reject(new Error(`${path} could not be drawn`, { cause: error })) : resolve(picture),
     );
-    child.stdin?.end(JSON.stringify({ product: { slug, name, tagline, tile, image }, dataDir }));
+    child.stdin?.end(JSON.stringify({ drawing, dataDir }));
   });
 }
 

@@ -1,25 +1,31 @@
-import { shareCardPath } from '#shared/catalog/share-card.ts';
+import { productCard, SHOP_CARD, shopCard, type ShareCard } from '#shared/catalog/share-card.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ShareCards } from '../adapters/share-cards.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { App } from './handle.ts';
 import { sharedImageHeaders } from './security-headers.ts';
 
-const CARD = /^(?<slug>.+)-[0-9a-f]{8}\.jpg$/;
+const CARD = /^\/share\/(?<slug>.+)-[0-9a-f]{8}\.jpg$/;
 
-/** Serves the share cards. Only the current card of a product is drawn; outdated URLs are not found. */
-export function shareCardRoutes(
-  app: App,
-  deps: { catalogCache: CatalogCache; shareCards: ShareCards },
-): void {
-  const { catalogCache, shareCards } = deps;
-  app.get<{ Params: { card: string } }>('/share/:card', async ({ params }, reply) => {
+interface Deps {
+  catalogCache: CatalogCache;
+  settings: SettingsCache;
+  shareCards: ShareCards;
+}
+
+/** Serves the share cards. Only the current card of a product or of the shop is drawn; outdated URLs are not found. */
+export function shareCardRoutes(app: App, { catalogCache, settings, shareCards }: Deps): void {
+  const findCard = async (path: string): Promise<ShareCard | undefined> => {
+    if (path.startsWith(SHOP_CARD)) return shopCard();
     const { find } = await catalogCache.current();
-    const product = find(CARD.exec(params.card)?.groups?.slug ?? '');
-    if (!product || shareCardPath(product) !== `/share/${params.card}`) {
-      throw new AppError('not_found');
-    }
-    const card = await shareCards.get(product);
+    const product = find(CARD.exec(path)?.groups?.slug ?? '');
+    return product && productCard(product);
+  };
+  app.get<{ Params: { card: string } }>('/share/:card', async ({ params }, reply) => {
+    const path = `/share/${params.card}`;
+    const card = await settings.run(() => findCard(path));
+    if (card?.path !== path) throw new AppError('not_found');
     return reply
       .headers({
         ...sharedImageHeaders,
@@ -27,6 +33,6 @@ export function shareCardRoutes(
         etag: `"${params.card}"`,
       })
       .type('image/jpeg')
-      .send(card);
+      .send(await shareCards.get(card));
   });
 }

@@ -50,9 +50,11 @@ export const shopSection = z.object({
   city: requiredText('The city', 60),
   location: requiredText('The location', 120),
   foundedYear: wholeNumber({ what: 'The year', min: 1900, max: 2100 }),
-  /** Without an upload the drawn logo and icon are shown. */
+  /** Without uploads, the drawn pictures show the drawn brand, and those of another shop its name. */
   logo: z._default(optional(pictureUrl), null),
   icon: z._default(optional(iconUrl), null),
+  /** For links to pages without a picture of their own. */
+  shareImage: z._default(optional(pictureUrl), null),
   contact: z.object({
     /** Refunds and customer care. */
     email,

@@ -1,5 +1,7 @@
 import { settings } from '#shared/settings/current.ts';
 import type { MetaDescriptor } from 'react-router';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
+import { shopCardPath } from '#shared/catalog/share-card.ts';
 import { cutText } from '#shared/cut-text.ts';
 import { tabTitle } from './tab-title.ts';
 import { breadcrumbList, type Step } from './structured-data.ts';
@@ -11,8 +13,8 @@ export interface PageMeta {
   /** Cut to the length that search engines show, unless the shop's owner wrote it for them. */
   description: string;
   isWholeDescription?: boolean;
-  /** The preview of a shared link, by default a JPEG of 1200 × 630 pixels that shows the shop. */
-  picture?: SharedPicture;
+  /** The default shows the shop. */
+  picture?: SharedPicture | undefined;
   /** The breadcrumb (`trailTo`). */
   trail?: readonly Step[];
   /** JSON-LD objects (`structured-data.ts`). */
@@ -26,20 +28,24 @@ interface Arrival {
 
 const DESCRIPTION_MAX = 155;
 
-/** The drawn preview shows the logo of a new shop, so a shop with an icon of its own shows that instead. */
-function shopPicture(): SharedPicture {
-  const { icon, name, title } = settings().shop;
-  const alt = `${name}: ${title}`;
-  if (icon === null) return { path: '/art/share.jpg', alt };
-  return { path: `${icon}/512.png`, alt, type: 'image/png', width: 512, height: 512 };
-}
-
+/** The preview of a shared link, by default a JPEG of 1200 × 630 pixels. */
 interface SharedPicture {
   path: string;
   alt: string;
   type?: string;
   width?: number;
   height?: number;
+}
+
+function shopPicture(): SharedPicture {
+  const { name, title } = settings().shop;
+  return { path: shopCardPath(), alt: `${name}: ${title}` };
+}
+
+/** The upload as the preview of its page; undefined for other pictures. */
+export function sharedUpload(url: string, alt: string): SharedPicture | undefined {
+  const size = uploadedPicture(url);
+  return size && { path: url, alt, type: 'image/webp', width: size.width, height: size.height };
 }
 
 /** Title, description and link preview of a public page. */

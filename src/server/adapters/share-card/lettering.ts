@@ -10,7 +10,11 @@ interface TextBox {
   /** Sizes to try, the largest first. */
   sizes: readonly number[];
   linesMax: number;
+  heightMax?: number;
 }
+
+/** The distance of lines in parts of the size. */
+export const LINE_STEP = 1.08;
 
 export interface FittedText {
   size: number;
@@ -21,14 +25,15 @@ export interface FittedText {
 export function fitText(
   letters: Letters,
   text: string,
-  { width, sizes, linesMax }: TextBox,
+  { width, sizes, linesMax, heightMax = Infinity }: TextBox,
 ): FittedText {
   const words = removeMissing(letters, text).split(' ').filter(Boolean);
   const smallest = sizes.at(-1) ?? 0;
   for (const size of sizes) {
     const lines = breakLines(words, (line) => measureWidth(letters, line, size) <= width);
     const fits = lines.every((line) => measureWidth(letters, line, size) <= width);
-    if (fits && lines.length <= linesMax) return { size, lines };
+    const height = lines.length * size * LINE_STEP;
+    if (fits && lines.length <= linesMax && height <= heightMax) return { size, lines };
   }
   const fits = (line: string) => measureWidth(letters, line, smallest) <= width;
   const lines = breakLines(words, fits).map((line) => truncate(line, fits));
@@ -53,6 +58,12 @@ export function linePath(
   return `<g transform="translate(${position.x} ${position.y}) scale(${scale})" fill="${position.fill}">${glyphs.join('')}</g>`;
 }
 
+/** Whether the typeface has all letters and digits of the text; other signs can be left out. */
+export function hasLetters({ glyphs }: Letters, text: string): boolean {
+  const needed = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
+  return needed.length > 0 && needed.every((letter) => Object.hasOwn(glyphs, letter));
+}
+
 /** Removes characters that the typeface does not have. */
 function removeMissing({ glyphs }: Letters, text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s+/g, ' '))
@@ -60,7 +71,7 @@ function removeMissing({ glyphs }: Letters, text: string): string {
     .join('');
 }
 
-function measureWidth(letters: Letters, line: string, size: number): number {
+export function measureWidth(letters: Letters, line: string, size: number): number {
   const last = placeGlyphs(letters, line).at(-1);
   return last ? ((last.x + last.advance) * size) / letters.unitsPerEm : 0;
 }

@@ -1,9 +1,10 @@
+import { DRAWN_NAME } from '#shared/settings/drawn-brand.ts';
 import { sampleReviews, sampleTexts, sampleVideos } from '#shared/settings/sample-testimonials.ts';
 import { sampleNewsletterText, sampleWelcomeText } from '#shared/settings/sample-texts.ts';
 import type { Settings } from '#shared/settings/sections.ts';
 import { seedHome } from './home.ts';
 
-const NAME = 'Tokri';
+const NAME = DRAWN_NAME;
 const COMPANY = `${NAME} Foods Private Limited`;
 const PHONE = '+91 98000 00000';
 
@@ -20,6 +21,7 @@ export const seedSettings: Settings = {
     foundedYear: 2024,
     logo: null,
     icon: null,
+    shareImage: null,
     contact: {
       email: 'hello@tokri.example',
       ordersEmail: 'orders@tokri.example',

@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
-import type { PageMeta } from '#web/page/page-meta.ts';
+import { sharedUpload, type PageMeta } from '#web/page/page-meta.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { questionsIn } from '../pages/questions.ts';
 import type { LoadedCategory } from './loaded-category.ts';
@@ -39,6 +39,7 @@ export function categoryMeta({ category, products }: Shown, origin: string): Pag
     title: name,
     description,
     isWholeDescription: true,
+    picture: sharedUpload(category.image?.url ?? '', name),
     trail: trailOf(category),
     things: questions.length > 0 ? [collection, faqPage(questions)] : [collection],
   };
