@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
-import { DESKTOP, PHONE, toast } from '../support/back-office.ts';
+import { DESKTOP, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { useOwnShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/shop.ts';
 
@@ -140,20 +140,46 @@ async function chooseProducts(page: Page): Promise<void> {
   await again.click({ force: true });
   await named(page, rail).fill('no such snack');
   await expect(page.getByText('No products found for “no such snack”.')).toBeVisible();
+  await expectMoreResults(page);
   await named(page, rail).press('Escape');
   for (const name of ['Peri Peri Makhana', 'Peri Peri Makhana', 'Masala Sattu'])
     await rowButton(page, `Move ${name} up`).click();
   await expect(chosen(page)).toHaveText(['Peri Peri Makhana', 'Masala Sattu', 'Classic Sattu']);
 }
 
+/** A failed search can be repeated, and a long result is loaded page by page. */
+async function expectMoreResults(page: Page): Promise<void> {
+  const product = { name: 'Ajwain Sattu', category: 'sattu', price: 149, stock: 5 };
+  await callFromPage(page, 'POST', '/api/products', product);
+  const reply = await interceptCall(page, '**/api/products?*', 'no answer');
+  await named(page, rail).fill('');
+  await expect(page.getByText('Failed to search the products.')).toBeVisible();
+  reply('the real answer');
+  await button(page, 'Try again').click();
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(11);
+  await expect(options.last()).toHaveText('Show more (10 of 11 products)');
+  await named(page, rail).press('ArrowUp');
+  await named(page, rail).press('Enter');
+  await expect(options.last()).toContainText('Tomato Makhana');
+}
+
+function callFromPage(page: Page, method: string, path: string, body?: object) {
+  return page.evaluate(
+    async ([verb, url, text]) => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const response = await fetch(url, { method: verb, headers, ...(text && { body: text }) });
+      return response.json();
+    },
+    [method, path, JSON.stringify(body)] as [string, string, string | undefined],
+  );
+}
+
 async function removeDeletedProduct(page: Page): Promise<void> {
   await visit(page, '/admin/settings/home');
-  await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const found = await fetch('/api/products/masala-sattu', { headers });
-    const { id } = (await found.json()).data.product;
-    await fetch(`/api/products/${id}`, { method: 'DELETE', headers });
-  });
+  const { data } = await callFromPage(page, 'GET', '/api/products/masala-sattu');
+  await callFromPage(page, 'DELETE', `/api/products/${data.product.id}`);
   await page.reload();
   const row = part(page, `${rail}.1`);
   await expect(row).toContainText('masala-sattu');
