@@ -9,6 +9,7 @@ export const keepableSteps = [
   'home',
   'testimonials',
   'pages',
+  'mail',
 ] as const;
 
 export type KeepableStep = (typeof keepableSteps)[number];

@@ -9,8 +9,10 @@ import {
 import { findSampleFacts } from '#shared/settings/public-settings.ts';
 import { keepableSteps } from '#shared/settings/setup.ts';
 import type { SetupStep } from '#shared/setup/contract.ts';
-import { DRAWN_NAME } from '#shared/settings/drawn-brand.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
+import { listHomeSamples } from './home-samples.ts';
+import { listShopSamples } from './shop-samples.ts';
+import { listTestimonialSamples } from './testimonial-samples.ts';
 
 /** What the steps are computed from. */
 export interface SetupFacts {
@@ -28,40 +30,48 @@ export interface SetupFacts {
 
 /** The steps from a new shop to one that may open. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
+  const { settings } = facts;
   const steps = [
     shopStep(facts),
     legalStep(facts),
     deliveryStep(facts),
     paymentStep(facts),
     productsStep(facts),
-    ...contentSteps(facts),
+    homeStep(facts),
+    testimonialsStep(facts),
     pagesStep(facts),
     mailStep(facts),
   ];
-  const kept: readonly string[] = facts.settings.setup.kept;
-  return steps.map((step) => {
-    const canKeep = keepableSteps.some((id) => id === step.id);
-    const isKept = step.state === 'sample' && canKeep && kept.includes(step.id);
-    const state = isKept ? 'done' : step.state;
-    return Object.assign(step, { canKeep, state, details: isKept ? [] : step.details });
-  });
+  return steps.map((step) => toSetupStep(step, settings.setup.kept));
 }
 
-type Step = Omit<SetupStep, 'canKeep'>;
-
-function shopStep({ settings: { shop } }: SetupFacts): Step {
-  const sample = seedSettings.shop;
-  const details = [
-    shop.name === sample.name && `The shop is still called ${sample.name}`,
-    shop.logo === null &&
-      `No logo is uploaded; the shop shows its ${shop.name === DRAWN_NAME ? 'drawn one' : 'name'}`,
-    shop.contact.email === sample.contact.email && 'The customer care email is a sample',
-    shop.contact.ordersEmail === sample.contact.ordersEmail && 'The order email is a sample',
-    shop.contact.phone === sample.contact.phone && 'The phone number is a sample',
-  ].filter((detail) => detail !== false);
-  const to = '/admin/settings/shop';
-  return { id: 'shop', title: 'Name and logo', state: stateOf(details), details, to };
+interface Step {
+  id: string;
+  title: string;
+  to: string | null;
+  /** What the shop cannot do without, one line each. */
+  missing?: string[];
+  /** What works, but is not the owner's. */
+  samples?: string[];
 }
+
+/** Samples that the owner keeps on purpose are not listed. */
+function toSetupStep(
+  { id, title, to, missing = [], samples = [] }: Step,
+  kept: readonly string[],
+): SetupStep {
+  const canKeep = keepableSteps.some((step) => step === id);
+  const left = canKeep && kept.includes(id) ? [] : samples;
+  const state = missing.length > 0 ? 'missing' : left.length > 0 ? 'sample' : 'done';
+  return { id, title, state, details: [...new Set([...missing, ...left])], to, canKeep };
+}
+
+const shopStep = ({ settings: { shop } }: SetupFacts): Step => ({
+  id: 'shop',
+  title: 'Name and logo',
+  to: '/admin/settings/shop',
+  samples: listShopSamples(shop),
+});
 
 function legalStep({ settings: { legal } }: SetupFacts): Step {
   const names = Object.keys(legalFacts) as LegalFact[];
@@ -69,69 +79,86 @@ function legalStep({ settings: { legal } }: SetupFacts): Step {
     (fact) => readFact(legal, fact) === null && !optionalFacts.includes(fact),
   );
   const samples = findSampleFacts(legal, seedSettings.legal);
-  const details = names.flatMap((fact) => {
-    if (missing.includes(fact)) return [`${legalFacts[fact]} is missing`];
-    return samples.includes(fact) ? [`${legalFacts[fact]} is a sample`] : [];
-  });
-  const state = missing.length > 0 ? 'missing' : stateOf(details);
-  return { id: 'legal', title: 'Legal facts', state, details, to: '/admin/settings/legal' };
+  return {
+    id: 'legal',
+    title: 'Legal facts',
+    to: '/admin/settings/legal',
+    missing: missing.map((fact) => `${legalFacts[fact]} is missing`),
+    samples: names
+      .filter((fact) => samples.includes(fact))
+      .map((fact) => `${legalFacts[fact]} is a sample`),
+  };
 }
 
 function deliveryStep({ settings: { delivery } }: SetupFacts): Step {
   const isSample = isDeepStrictEqual(delivery, seedSettings.delivery);
-  const details = isSample ? ['Fees, times and holidays are those of a new shop'] : [];
-  const to = '/admin/settings/delivery';
-  return { id: 'delivery', title: 'Delivery', state: stateOf(details), details, to };
+  return {
+    id: 'delivery',
+    title: 'Delivery',
+    to: '/admin/settings/delivery',
+    samples: isSample ? ['Fees, times and holidays are those of a new shop'] : [],
+  };
 }
 
-function paymentStep({ usesPaymentSandbox }: SetupFacts): Step {
-  const details = usesPaymentSandbox
-    ? [
-        'Payments go to the sandbox, which takes no money. To accept real payments, set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET on the server.',
-      ]
-    : [];
-  const state = usesPaymentSandbox ? 'missing' : 'done';
-  return { id: 'payment', title: 'Payments', state, details, to: null };
-}
+const SANDBOX =
+  'Payments go to the sandbox, which takes no money. To accept real payments, set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET on the server.';
+
+const paymentStep = ({ usesPaymentSandbox }: SetupFacts): Step => ({
+  id: 'payment',
+  title: 'Payments',
+  to: null,
+  missing: usesPaymentSandbox ? [SANDBOX] : [],
+});
 
 function productsStep({ sampleProducts: count, sampleCategories }: SetupFacts): Step {
   const noun = count === 1 ? 'sample product is' : 'sample products are';
-  const details = [
-    ...(count > 0 ? [`${count} ${noun} on sale`] : []),
-    ...sampleCategories.map((name) => `The category ${name} is a sample`),
-  ];
-  const to = '/admin/products';
-  return { id: 'products', title: 'Products', state: stateOf(details), details, to };
+  return {
+    id: 'products',
+    title: 'Products',
+    to: '/admin/products',
+    samples: [
+      ...(count > 0 ? [`${count} ${noun} on sale`] : []),
+      ...sampleCategories.map((name) => `The category ${name} is a sample`),
+    ],
+  };
 }
 
-const contentTitles = { home: 'Home page', testimonials: 'Testimonials' };
+const homeStep = ({ settings: { home } }: SetupFacts): Step => ({
+  id: 'home',
+  title: 'Home page',
+  to: '/admin/settings/home',
+  samples: listHomeSamples(home),
+});
 
-/** Sections whose content is a sample until it is edited. */
-function contentSteps({ settings }: SetupFacts): Step[] {
-  const current: Partial<Record<string, unknown>> = settings;
-  const samples: Partial<Record<string, unknown>> = seedSettings;
-  return Object.entries(contentTitles)
-    .filter(([id]) => samples[id] !== undefined)
-    .map(([id, title]) => {
-      const isSample = isDeepStrictEqual(current[id], samples[id]);
-      const details = isSample ? ['The texts are those of a new shop'] : [];
-      return { id, title, state: stateOf(details), details, to: `/admin/settings/${id}` };
-    });
-}
+const testimonialsStep = ({ settings: { testimonials } }: SetupFacts): Step => ({
+  id: 'testimonials',
+  title: 'Testimonials',
+  to: '/admin/settings/testimonials',
+  samples: listTestimonialSamples(testimonials),
+});
 
-function pagesStep({ samplePages }: SetupFacts): Step {
-  const details = samplePages.map((title) => `${title} has the text of a new shop`);
-  const to = '/admin/settings/pages';
-  return { id: 'pages', title: 'Pages', state: stateOf(details), details, to };
-}
+const pagesStep = ({ samplePages }: SetupFacts): Step => ({
+  id: 'pages',
+  title: 'Pages',
+  to: '/admin/settings/pages',
+  samples: samplePages.map((title) => `${title} has the text of a new shop`),
+});
 
-function mailStep({ hasMailServer, wasTestMailSent }: SetupFacts): Step {
-  const details = [
+function mailStep({ settings: { mail }, hasMailServer, wasTestMailSent }: SetupFacts): Step {
+  const sample = seedSettings.mail;
+  const missing = [
     !hasMailServer && 'Mails are written to files. To send them, set SMTP_URL on the server.',
     !wasTestMailSent && 'No test mail has been sent yet',
-  ].filter((detail) => detail !== false);
-  const state = details.length > 0 ? 'missing' : 'done';
-  return { id: 'mail', title: 'Test mail', state, details, to: '/admin/settings/mail' };
+  ];
+  const samples = [
+    mail.senderName === sample.senderName && `The sender is still called ${sample.senderName}`,
+    mail.welcomeText === sample.welcomeText && 'The welcome text is a sample',
+  ];
+  return {
+    id: 'mail',
+    title: 'Mail',
+    to: '/admin/settings/mail',
+    missing: missing.filter((line) => line !== false),
+    samples: samples.filter((line) => line !== false),
+  };
 }
-
-const stateOf = (details: readonly string[]) => (details.length > 0 ? 'sample' : 'done');
