@@ -5,8 +5,8 @@ import { execute, expect, test, visit } from './support/shop.ts';
 
 const JOINED = 'Almost there! Please open the link in the email we just sent you.';
 const CALL = '**/api/newsletter/subscribe';
-const field = (page: Page) =>
-  page.getByRole('textbox', { name: 'Recipes and new flavours, twice a month' });
+const INVITATION = 'Recipes and new flavours, twice a month';
+const field = (page: Page) => page.getByRole('textbox', { name: INVITATION });
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 const message = (page: Page) => page.locator('footer').getByRole('status');
 
@@ -111,8 +111,8 @@ test('A visitor subscribes to the newsletter, confirms and unsubscribes', async 
     await submit(page, email.toLowerCase());
     await expect(message(page)).toHaveText(JOINED);
     expect(sent.map(({ body }) => body)).toEqual([
-      { email, source: 'footer' },
-      { email: email.toLowerCase(), source: 'footer' },
+      { email, source: 'footer', consent: INVITATION },
+      { email: email.toLowerCase(), source: 'footer', consent: INVITATION },
     ]);
     for (const { headers } of sent) expect(headers).not.toHaveProperty('authorization');
     const { rows } = await execute(

@@ -258,7 +258,7 @@ export const homeForm: FormDescription = {
       fields: [
         { kind: 'text', name: 'productsPage.heading', label: 'Heading', maxLength: 80 },
         {
-          kind: 'text',
+          kind: 'multiline',
           name: 'productsPage.text',
           label: 'Text',
           whenEmpty: 'text',
@@ -289,7 +289,7 @@ export const homeForm: FormDescription = {
           maxLength: 80,
         },
         {
-          kind: 'text',
+          kind: 'multiline',
           name: 'productsPage.helpText',
           label: 'Text of the box',
           maxLength: 200,

@@ -44,7 +44,7 @@ export const mailForm: FormDescription = {
           name: 'welcomeText',
           label: 'Welcome text',
           whenEmpty: 'text',
-          hint: 'About your shop, such as what you make and where. It may contain {city} and {shopName}. Leave it empty to send none.',
+          hint: 'About your shop, such as what you make and where. It may contain {city} and {shopName}. Leave it empty to leave this paragraph out.',
           maxLength: 400,
         },
       ],
