@@ -5,6 +5,7 @@ import { fillAddress, openPaymentWindow, payButton, thankYouHeading } from '../s
 import { useOwnShop } from '../support/own-shop.ts';
 import { field, PASSWORD } from '../support/people.ts';
 import { closeAlert, formField } from '../support/products.ts';
+import { button, named, publish } from '../support/settings.ts';
 import { cards, expect, test, waitForHydration } from '../support/shop.ts';
 
 const { visit, visitAsAdmin, read } = useOwnShop();
@@ -16,9 +17,6 @@ const SAMPLES = /tokri|makhana|sattu/i;
 
 /** The logo, icons and share pictures of the shop as it is delivered. */
 const DRAWN_BRAND = /\/art\/share|\/favicon|\/icons\/|logo[\w-]*\.svg/;
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b35c00' } })
@@ -34,12 +32,6 @@ async function upload(page: Page, label: string, size: [number, number]): Promis
 
 async function fillNamed(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await named(page, name).fill(value);
-}
-
-async function publish(page: Page): Promise<void> {
-  await button(page, 'Publish').click();
-  await expect(toast(page, 'Published.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).first().click();
 }
 
 /** Empties a list from the end, as an owner does. */

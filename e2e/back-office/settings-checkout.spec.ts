@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { toast } from '../support/back-office.ts';
 import { fillAddress, openPaymentWindow, payButton, placeOrder } from '../support/checkout.ts';
 import { useOwnShop } from '../support/own-shop.ts';
 import { signIn } from '../support/people.ts';
+import { button, publish } from '../support/settings.ts';
 import { cards, expect, test } from '../support/shop.ts';
 
 const { visit, visitAsAdmin } = useOwnShop();
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const fee = (page: Page) => page.getByLabel('Shipping fee below that');
 const pincode = (page: Page) => page.getByLabel('Pincode');
-
-async function publish(page: Page): Promise<void> {
-  await button(page, 'Publish').click();
-  await expect(toast(page, 'Published.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).first().click();
-}
 
 async function addZone(page: Page, index: number, name: string): Promise<void> {
   await button(page, 'Add zone').click();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
-import { DESKTOP, interceptCall, PHONE, toast } from '../support/back-office.ts';
+import { DESKTOP, interceptCall, PHONE } from '../support/back-office.ts';
 import { useOwnShop } from '../support/own-shop.ts';
+import { button, named, publish } from '../support/settings.ts';
 import { expect, test } from '../support/shop.ts';
 
 // The forms change what all pages show, so this file has a shop of its own and its journeys run one after the other.
@@ -13,17 +14,9 @@ const { visit, visitAsAdmin, read } = useOwnShop();
 
 test.use({ actionTimeout: 15_000 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const part = (page: Page, path: string) => page.locator(`[data-field="${path}"]`);
 const summary = (page: Page) => page.getByRole('alert', { name: 'Fields to correct' });
 const question = (page: Page) => page.getByRole('alertdialog');
-
-async function publish(page: Page): Promise<void> {
-  await button(page, 'Publish').click();
-  await expect(toast(page, 'Published.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).first().click();
-}
 
 /** Publishing is refused, and the form with its messages is accessible on a phone and on a desktop. */
 async function expectRefused(page: Page): Promise<void> {
@@ -45,10 +38,14 @@ async function aPicture(width: number, height: number) {
   };
 }
 
+/** The slides stand before other parts with images. */
+const fileInput = (page: Page, label: string) =>
+  page.getByLabel(`File for ${label}`, { exact: true }).first();
+
 type Files = Parameters<Locator['setInputFiles']>[0];
 
 async function upload(page: Page, label: string, files: Files): Promise<void> {
-  await page.getByLabel(`File for ${label}`, { exact: true }).setInputFiles(files);
+  await fileInput(page, label).setInputFiles(files);
   // The server encodes each picture in several sizes and formats.
   await expect(button(page, `Replace: ${label}`)).toBeVisible({ timeout: 25_000 });
 }
@@ -75,8 +72,8 @@ test('an owner sets up the home page in its form', async ({ page }) => {
     await button(page, 'Add slide').click();
     await named(page, 'slides.2.heading').fill('Diwali boxes');
     const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Not an image') };
-    await page.getByLabel('File for Image for desktops').setInputFiles(text);
-    await expect(page.getByRole('group', { name: 'Image for desktops' })).toContainText(
+    await fileInput(page, 'Image for desktops').setInputFiles(text);
+    await expect(page.getByRole('group', { name: 'Image for desktops' }).first()).toContainText(
       'This is not a JPEG, PNG, WebP or AVIF picture.',
     );
     await expect(named(page, 'slides.2.heading')).toHaveValue('Diwali boxes');

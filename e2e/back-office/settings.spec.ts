@@ -4,6 +4,7 @@ import { expectAccessible, horizontalOverflow } from '../support/accessibility.t
 import { DESKTOP, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { useOwnShop } from '../support/own-shop.ts';
+import { button, publish } from '../support/settings.ts';
 import { expect, test } from '../support/shop.ts';
 
 // The settings change every page, so this file has a shop of its own and its journeys run one after the other.
@@ -13,15 +14,8 @@ const { visit, visitAsAdmin, read } = useOwnShop();
 const PROMISE = 'Free shipping on orders above';
 const threshold = (page: Page) => page.getByLabel('Free shipping from').first();
 const fee = (page: Page) => page.getByLabel('Shipping fee below that');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = (page: Page) => page.getByRole('alert', { name: 'Fields to correct' });
 const question = (page: Page) => page.getByRole('alertdialog');
-
-async function publish(page: Page): Promise<void> {
-  await button(page, 'Publish').click();
-  await expect(toast(page, 'Published.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).first().click();
-}
 
 test('a new threshold is on the storefront at once, and an earlier version comes back', async ({
   page,
