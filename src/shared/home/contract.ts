@@ -87,7 +87,7 @@ export type ProductsPageContent = z.output<typeof productsPage>;
 
 export const getProductsPage = endpoint({
   method: 'GET',
-  path: '/api/products-page',
+  path: '/api/home/products-page',
   access: 'public',
   summary: 'The texts and the picture around the list of products',
   reply: productsPage,

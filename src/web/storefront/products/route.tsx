@@ -22,7 +22,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const [selection, { categories }, content] = await Promise.all([
     call('GET /api/products', { query: listQuery(filters) }),
     call('GET /api/categories', {}),
-    call('GET /api/products-page', {}),
+    call('GET /api/home/products-page', {}),
   ]);
   return { selection, categories: toCategoryNames(categories), content };
 }
