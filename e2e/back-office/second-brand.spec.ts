@@ -93,10 +93,14 @@ test('an owner sets up another brand through the screens, and a customer buys fr
 
   await test.step('the overview shows only what a developer sets on the server', async () => {
     await visit(page, '/admin');
-    await expect(setup.getByText('Sample content')).toHaveCount(0);
     await expect(setup.getByText('To do')).toHaveCount(2);
     await expect(step('Payments')).toContainText('To do');
-    await expect(step('Test mail')).toContainText('To do');
+    await expect(step('Mail')).toContainText('To do');
+    await expect(step('Home page')).toContainText(
+      'Still as in a new shop: Slogans, Pillars, Values',
+    );
+    await button(page, 'Keep this: Home page').click();
+    await expect(setup.getByText('Sample content')).toHaveCount(0);
   });
 
   const shopper = await (await browser.newContext()).newPage();

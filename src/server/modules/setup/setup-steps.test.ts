@@ -77,6 +77,7 @@ test('the step of the shop names each text that is still a sample', () => {
     'The phone number is a sample',
     'Still as in a new shop: tagline, page title, description, city, location and newsletter invitation',
     'The marketplaces Kwik Kirana, Bazaarly and Ghar Mart are samples',
+    'Order numbers still start with TKR (Settings, Orders)',
   ]);
   const own = {
     name: 'Chana House',
@@ -90,12 +91,18 @@ test('the step of the shop names each text that is still a sample', () => {
     newsletterText: 'Once a month',
     marketplaces: [],
   };
-  expect(changed('shop', own)).toMatchObject({ state: 'done', details: [] });
+  expect(changed('shop', own)?.details).toEqual([
+    'Order numbers still start with TKR (Settings, Orders)',
+  ]);
+  const orders = { ...seedSettings.orders, numberPrefix: 'CHN' };
+  const settings = { ...seedSettings, shop: { ...shop, ...own }, orders };
+  expect(stepOf('shop', { settings })).toMatchObject({ state: 'done', details: [] });
   const { city, newsletterText } = shop;
   const marketplaces = shop.marketplaces.slice(0, 1);
   expect(changed('shop', { ...own, city, newsletterText, marketplaces })?.details).toEqual([
     'Still as in a new shop: city and newsletter invitation',
     'The marketplace Kwik Kirana is a sample',
+    'Order numbers still start with TKR (Settings, Orders)',
   ]);
 });
 

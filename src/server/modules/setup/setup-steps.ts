@@ -66,11 +66,11 @@ function toSetupStep(
   return { id, title, state, details: [...new Set([...missing, ...left])], to, canKeep };
 }
 
-const shopStep = ({ settings: { shop } }: SetupFacts): Step => ({
+const shopStep = ({ settings: { shop, orders } }: SetupFacts): Step => ({
   id: 'shop',
   title: 'Name and logo',
   to: '/admin/settings/shop',
-  samples: listShopSamples(shop),
+  samples: listShopSamples(shop, orders),
 });
 
 function legalStep({ settings: { legal } }: SetupFacts): Step {

@@ -4,7 +4,7 @@ import { seedSettings } from '../../db/seed/settings.ts';
 
 type Shop = Settings['shop'];
 
-const { shop: sample } = seedSettings;
+const { shop: sample, orders: sampleOrders } = seedSettings;
 
 const texts = {
   tagline: 'tagline',
@@ -16,7 +16,10 @@ const texts = {
 } as const;
 
 /** What the section has in common with a new shop, one line each. */
-export function listShopSamples(shop: Shop): string[] {
+export function listShopSamples(
+  shop: Shop,
+  { numberPrefix }: Pick<Settings['orders'], 'numberPrefix'>,
+): string[] {
   const sameTexts = Object.entries(texts).filter(([field]) => {
     const name = field as keyof typeof texts;
     return shop[name] === sample[name];
@@ -30,6 +33,8 @@ export function listShopSamples(shop: Shop): string[] {
     shop.contact.phone === sample.contact.phone && 'The phone number is a sample',
     stillAsInNewShop(sameTexts.map(([, label]) => label)),
     marketplaceLine(shop),
+    numberPrefix === sampleOrders.numberPrefix &&
+      `Order numbers still start with ${numberPrefix} (Settings, Orders)`,
   ].filter((line) => line !== false);
 }
 
