@@ -16,7 +16,7 @@ test.use({ actionTimeout: 15_000 });
 const SAMPLES = /tokri|makhana|sattu/i;
 
 /** The logo, icons and share pictures of the shop as it is delivered. */
-const DRAWN_BRAND = /\/art\/share|\/favicon|\/icons\/|logo[\w-]*\.svg/;
+const DRAWN_BRAND = /\/art\/share|\/favicon|\/icons\/|logo[\w-]*\.svg|auth-panel/;
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b35c00' } })

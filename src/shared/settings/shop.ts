@@ -55,6 +55,8 @@ export const shopSection = z.object({
   icon: z._default(optional(iconUrl), null),
   /** For links to pages without a picture of their own. */
   shareImage: z._default(optional(pictureUrl), null),
+  /** Beside the sign-in form on wide screens. */
+  signInImage: z._default(optional(pictureUrl), null),
   contact: z.object({
     /** Refunds and customer care. */
     email,

@@ -1,8 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
+import { settings } from '#shared/settings/current.ts';
+import { hasDrawnBrand } from '#shared/settings/drawn-brand.ts';
 import { authPanel } from '#web/art/scenes.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { PageEntrance } from '#web/page/page-entrance.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -40,13 +44,30 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
         </main>
       </div>
       <div aria-hidden className="sticky top-0 h-dvh overflow-hidden max-lg:hidden">
-        <ScenePicture
-          desktop={authPanel}
-          alt=""
-          sizes="50vw"
-          className="size-full object-cover object-bottom"
-        />
+        <Panel />
       </div>
+    </div>
+  );
+}
+
+/** The drawing shows a pack of the delivered brand, so another shop has its own picture or its name. */
+function Panel() {
+  const { name, tagline, signInImage } = settings().shop;
+  const picture = uploadedPicture(signInImage ?? '') ?? (hasDrawnBrand() ? authPanel : undefined);
+  if (picture) {
+    return (
+      <ScenePicture
+        desktop={picture}
+        alt=""
+        sizes="50vw"
+        className={cx('size-full object-cover', signInImage === null && 'object-bottom')}
+      />
+    );
+  }
+  return (
+    <div className="grid size-full content-center gap-4 bg-haldi-400 px-[12%] text-neel-950">
+      <p className="display text-[clamp(2.25rem,4.4vw,4rem)] wrap-anywhere">{name}</p>
+      <p className="max-w-[26em] text-xl font-medium">{tagline}</p>
     </div>
   );
 }

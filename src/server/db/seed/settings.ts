@@ -22,6 +22,7 @@ export const seedSettings: Settings = {
     logo: null,
     icon: null,
     shareImage: null,
+    signInImage: null,
     contact: {
       email: 'hello@tokri.example',
       ordersEmail: 'orders@tokri.example',

@@ -28,6 +28,12 @@ export const shopForm: FormDescription = {
           label: 'Share picture',
           hint: 'Shown beside links to the shop in messages and social networks. Use at least 1200 × 630 pixels. Without it, the shop draws a card with its name.',
         },
+        {
+          kind: 'image',
+          name: 'signInImage',
+          label: 'Picture beside the sign-in form',
+          hint: 'Shown on wide screens. Upright pictures work best. Without it, the shop shows its name and tagline.',
+        },
       ],
     },
     {
