@@ -257,9 +257,8 @@ test('a new name replaces the logo, the icon and the share pictures of the deliv
 
 /** Whether the element shows only the first lines of its text. */
 const isCutOff = (element: Element) =>
-  Array.from(element.querySelectorAll('span')).some(
-    ({ scrollHeight, clientHeight, className }) =>
-      className.includes('line-clamp') && scrollHeight > clientHeight + 4,
+  Array.from(element.querySelectorAll('.wordmark > span')).some(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4,
   );
 
 test('the overview lists what is still sample content until it is kept or replaced', async ({

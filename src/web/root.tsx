@@ -32,15 +32,11 @@ import type { Route } from './+types/root.ts';
 export const links: Route.LinksFunction = () => {
   const { svg, png } = shopIcon();
   return [
-    ...(svg ? [{ rel: 'icon', href: svg, type: 'image/svg+xml' }] : []),
-    ...(png
-      ? [
-          { rel: 'icon', href: png['32.png'], sizes: '32x32', type: 'image/png' },
-          { rel: 'apple-touch-icon', href: png['180.png'] },
-        ]
-      : []),
+    svg && { rel: 'icon', href: svg, type: 'image/svg+xml' },
+    png && { rel: 'icon', href: png('32'), sizes: '32x32', type: 'image/png' },
+    png && { rel: 'apple-touch-icon', href: png('180') },
     { rel: 'manifest', href: '/manifest.webmanifest' },
-  ];
+  ].filter((link) => !!link);
 };
 
 /** Inlined by the server; the browser bundle has no copy. */

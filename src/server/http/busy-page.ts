@@ -33,7 +33,7 @@ p { margin: 0; max-width: 32rem; }
 
 export function busyPage(publicUrl: string) {
   const { svg, png } = shopIcon();
-  const page = html(svg ?? png?.['512.png'] ?? '');
+  const page = html(svg ?? png?.('512') ?? '');
   return {
     html: page,
     headers: {

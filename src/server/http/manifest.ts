@@ -52,9 +52,9 @@ function icons() {
     ...(svg ? [{ src: svg, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : []),
     ...(png
       ? [
-          pngIcon(png['192.png'], 192),
-          pngIcon(png['512.png'], 512),
-          pngIcon(png['maskable-512.png'], 512, 'maskable'),
+          pngIcon(png('192'), 192),
+          pngIcon(png('512'), 512),
+          pngIcon(png('maskable-512'), 512, 'maskable'),
         ]
       : []),
   ];

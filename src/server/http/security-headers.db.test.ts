@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seedSettings } from '../db/seed/settings.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { callApi } from '../testing/users.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -24,7 +25,7 @@ test('every response has security headers, and HSTS if the shop uses https', asy
     picture: '/favicon.svg',
     catalogue: '/data/products.json',
     upload: '/uploads/nothing',
-    'share card': shareCardPath(data.product),
+    'share card': shareCardPath(data.product, seedSettings),
     'unknown share card': '/share/nothing',
     robots: '/robots.txt',
     'site map': '/sitemap.xml',

@@ -1,4 +1,5 @@
 import { productCard, SHOP_CARD, shopCard, type ShareCard } from '#shared/catalog/share-card.ts';
+import { settings } from '#shared/settings/current.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ShareCards } from '../adapters/share-cards.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
@@ -15,16 +16,19 @@ interface Deps {
 }
 
 /** Serves the share cards. Only the current card of a product or of the shop is drawn; outdated URLs are not found. */
-export function shareCardRoutes(app: App, { catalogCache, settings, shareCards }: Deps): void {
+export function shareCardRoutes(
+  app: App,
+  { catalogCache, settings: cached, shareCards }: Deps,
+): void {
   const findCard = async (path: string): Promise<ShareCard | undefined> => {
-    if (path.startsWith(SHOP_CARD)) return shopCard();
+    if (path.startsWith(SHOP_CARD)) return shopCard(settings());
     const { find } = await catalogCache.current();
     const product = find(CARD.exec(path)?.groups?.slug ?? '');
-    return product && productCard(product);
+    return product && productCard(product, settings());
   };
   app.get<{ Params: { card: string } }>('/share/:card', async ({ params }, reply) => {
     const path = `/share/${params.card}`;
-    const card = await settings.run(() => findCard(path));
+    const card = await cached.run(() => findCard(path));
     if (card?.path !== path) throw new AppError('not_found');
     return reply
       .headers({

@@ -1,5 +1,6 @@
-import { settings } from '../settings/current.ts';
+import type { BrandSettings } from '../settings/brand.ts';
 import { hasDrawnBrand } from '../settings/drawn-brand.ts';
+import type { ShopSettings } from '../settings/shop.ts';
 import { drawnPack, uploadedPicture } from './picture.ts';
 import type { Product } from './product.ts';
 import type { Tile } from './vocabulary.ts';
@@ -19,6 +20,12 @@ const SHOP_TILE = 'haldi';
 
 /** The part of a product that a card shows. */
 export type CardProduct = Pick<Product, 'slug' | 'name' | 'tagline' | 'tile' | 'image'>;
+
+/** The settings that cards show. */
+interface Look {
+  shop: ShopSettings;
+  brand: BrandSettings;
+}
 
 export interface CardBrand {
   name: string;
@@ -47,42 +54,42 @@ export interface ShareCard {
 }
 
 /** Products without an image of our own have none, because the server fetches no external images. */
-export function productCard(product: CardProduct): ShareCard | undefined {
+export function productCard(product: CardProduct, look: Look): ShareCard | undefined {
   const { slug, name, tagline, tile, image } = product;
   if (!drawnPack(image) && !uploadedPicture(image)) return undefined;
-  const look = cardLook(tile);
+  const branded = brandOf(tile, look);
   // The address of a card with the drawn brand is older than brands and stays as it is.
-  const added = look.brand || look.colour ? [look] : [];
+  const added = branded.brand || branded.colour ? [branded] : [];
   return {
     path: `/share/${slug}-${fingerprint([DESIGN, name, tagline, tile, image, ...added])}.jpg`,
-    drawing: { title: name, text: tagline, tile, image, photo: null, ...look },
+    drawing: { title: name, text: tagline, tile, image, photo: null, ...branded },
   };
 }
 
-export const shareCardPath = (product: CardProduct) => productCard(product)?.path;
+export const shareCardPath = (product: CardProduct, look: Look) => productCard(product, look)?.path;
 
 /** The card of pages without a picture of their own; undefined while the drawn one fits. */
-export function shopCard(): ShareCard | undefined {
-  const { title, tagline, shareImage } = settings().shop;
-  if (shareImage === null && hasDrawnBrand()) return undefined;
+export function shopCard(look: Look): ShareCard | undefined {
+  const { title, tagline, shareImage } = look.shop;
+  if (shareImage === null && hasDrawnBrand(look.shop)) return undefined;
   const drawing: CardDrawing = {
     title,
     text: tagline === title ? null : tagline,
     tile: SHOP_TILE,
     image: null,
     photo: shareImage,
-    ...cardLook(SHOP_TILE),
+    ...brandOf(SHOP_TILE, look),
   };
   return { path: `${SHOP_CARD}${fingerprint([DESIGN, drawing])}.jpg`, drawing };
 }
 
-export const shopCardPath = () => shopCard()?.path ?? DRAWN_CARD;
+export const shopCardPath = (look: Look) => shopCard(look)?.path ?? DRAWN_CARD;
 
-function cardLook(tile: Tile): Pick<CardDrawing, 'brand' | 'colour'> {
-  const { name, logo, icon } = settings().shop;
+function brandOf(tile: Tile, { shop, brand }: Look): Pick<CardDrawing, 'brand' | 'colour'> {
+  const { name, logo, icon } = shop;
   return {
-    brand: hasDrawnBrand() ? null : { name, logo, icon },
-    colour: settings().brand.tiles[tile],
+    brand: hasDrawnBrand(shop) ? null : { name, logo, icon },
+    colour: brand.tiles[tile],
   };
 }
 

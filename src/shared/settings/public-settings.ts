@@ -1,3 +1,4 @@
+import { shopCardPath } from '../catalog/share-card.ts';
 import { isShownAt } from './fields.ts';
 import type { LegalSettings } from './legal.ts';
 import { identifyingFacts, readFact, withoutFacts, type LegalFact } from './legal-facts.ts';
@@ -23,6 +24,8 @@ export interface PublicSettings {
     | 'stock'
   >;
   brand: Settings['brand'];
+  /** The path of the picture that social networks show with pages without one of their own. */
+  shareCard: string;
   slogans: string[];
   /** What the cards of products show besides the product. */
   cards: {
@@ -66,6 +69,7 @@ export function toPublicSettings(settings: Settings, options: Options): PublicSe
       stock,
     },
     brand,
+    shareCard: shopCardPath({ shop, brand }),
     slogans: settings.home.slogans,
     cards: cardContent(settings, options),
     ...(hidesSamples && { hidesSamples }),

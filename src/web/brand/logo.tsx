@@ -36,46 +36,22 @@ export function Logo({ onClick, ...props }: Props & { onClick?: () => void }) {
 /** The uploaded logo, the drawn one, or the name of another shop. */
 export function LogoPicture({ ink = 'dark', className, alt }: Props & { alt: string }) {
   const { logo, name } = settings().shop;
-  if (logo === null && name !== DRAWN_NAME) return <Wordmark {...{ name, ink, className }} />;
-  const size = logo === null ? DRAWN_SIZE : uploadedPicture(logo);
+  if (!logo && name !== DRAWN_NAME) {
+    return (
+      <span className={cx('wordmark', ink, className)}>
+        <span data-size={name.length <= 10 ? 'l' : name.length <= 16 ? 'm' : 's'}>{name}</span>
+      </span>
+    );
+  }
+  const { width, height } = uploadedPicture(logo ?? '') ?? { width: 333, height: 104 };
   return (
     <img
       src={logo ?? inks[ink]}
       alt={alt}
-      width={size?.width}
-      height={size?.height}
+      width={width}
+      height={height}
       loading={ink === 'light' ? 'lazy' : undefined}
-      className={cx(
-        'w-auto',
-        logo !== null && 'max-w-52 object-contain object-left',
-        // An uploaded logo was made for a light page.
-        logo !== null && ink === 'light' && 'rounded-sm bg-white p-1',
-        className,
-      )}
+      className={cx('w-auto', logo && 'uploaded-logo', ink, className)}
     />
   );
-}
-
-const DRAWN_SIZE = { width: 333, height: 104 };
-
-/** The text may be higher than the box, so that a long name needs no larger header. */
-function Wordmark({ name, ink = 'dark', className }: Props & { name: string }) {
-  return (
-    <span className={cx('flex max-w-52 items-center', className)}>
-      <span
-        className={cx(
-          'line-clamp-3 py-0.75 font-display leading-[1.05] text-balance wrap-anywhere',
-          ink === 'light' ? 'text-page' : 'text-neel-900',
-          sizeOf(name),
-        )}
-      >
-        {name}
-      </span>
-    </span>
-  );
-}
-
-function sizeOf({ length }: string): string {
-  if (length <= 10) return 'text-[1.75rem] lg:text-[2rem]';
-  return length <= 16 ? 'text-lead lg:text-[1.375rem]' : 'text-base lg:text-lg';
 }

@@ -1,7 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
 import type { MetaDescriptor } from 'react-router';
-import { uploadedPicture } from '#shared/catalog/picture.ts';
-import { shopCardPath } from '#shared/catalog/share-card.ts';
 import { cutText } from '#shared/cut-text.ts';
 import { tabTitle } from './tab-title.ts';
 import { breadcrumbList, type Step } from './structured-data.ts';
@@ -29,7 +27,7 @@ interface Arrival {
 const DESCRIPTION_MAX = 155;
 
 /** The preview of a shared link, by default a JPEG of 1200 × 630 pixels. */
-interface SharedPicture {
+export interface SharedPicture {
   path: string;
   alt: string;
   type?: string;
@@ -38,14 +36,9 @@ interface SharedPicture {
 }
 
 function shopPicture(): SharedPicture {
-  const { name, title } = settings().shop;
-  return { path: shopCardPath(), alt: `${name}: ${title}` };
-}
-
-/** The upload as the preview of its page; undefined for other pictures. */
-export function sharedUpload(url: string, alt: string): SharedPicture | undefined {
-  const size = uploadedPicture(url);
-  return size && { path: url, alt, type: 'image/webp', width: size.width, height: size.height };
+  const { shop, shareCard } = settings();
+  const { name, title } = shop;
+  return { path: shareCard, alt: `${name}: ${title}` };
 }
 
 /** Title, description and link preview of a public page. */

@@ -145,6 +145,18 @@ test('a share picture fills the card, whatever its shape', async () => {
   expect(await countInk({ ...card, photo }, corner)).toBe(await countInk(card, corner));
 });
 
+test('the background keeps its drawn colours without another one', async () => {
+  const ground = join(import.meta.dirname, 'ground-haldi.svg');
+  const area = { left: 20, top: 170, width: 500, height: 300 };
+  const expected = await sharp(ground).extract(area).removeAlpha().raw().toBuffer();
+  const { data } = await (await draw({ ...card, title: '', text: null })).area(area);
+  const difference = data.reduce(
+    (sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)),
+    0,
+  );
+  expect(difference / data.length).toBeLessThan(2);
+});
+
 test('the background has the colour that the owner chose', async () => {
   const own = await draw({ ...card, colour: '#b9e8fb' });
   const { data } = await own.area({ left: 30, top: 420, width: 1, height: 1 });

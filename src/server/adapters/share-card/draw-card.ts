@@ -27,16 +27,17 @@ export async function drawCard(card: CardDrawing, dataDir: string): Promise<Buff
 async function drawParts(card: CardDrawing, dataDir: string): Promise<Sharp> {
   const { tile, brand } = card;
   const letters = JSON.parse(await readPart('letters.json')) as Record<'display' | 'text', Letters>;
-  const ground = await readPart(`ground-${tile}.svg`);
-  const colour = card.colour ?? cloths[tile].ground;
+  const drawn = await readPart(`ground-${tile}.svg`);
+  const background = card.colour === null ? drawn : dye(drawn, tile, card.colour);
+  const ground = card.colour ?? cloths[tile].ground;
   const pictures =
     card.image === null
       ? brand && (await drawSeal(brand, { letters: letters.display, dataDir }))
       : await ifExists(drawPicture(card.image, dataDir));
   const layers = [
-    await drawBrand(brand, { letters: letters.display, ground: colour, dataDir }),
+    await drawBrand(brand, { letters: letters.display, ground, dataDir }),
     ...(pictures ?? []),
     { input: Buffer.from(drawText(card, letters)) },
   ];
-  return sharp(Buffer.from(dye(ground, tile, colour))).composite(layers.filter((layer) => !!layer));
+  return sharp(Buffer.from(background)).composite(layers.filter((layer) => !!layer));
 }

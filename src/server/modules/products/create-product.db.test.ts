@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminProduct } from '#shared/catalog/admin-contract.ts';
 import { placeholderImage } from '#shared/catalog/picture.ts';
+import { seedSettings } from '../../db/seed/settings.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { eq } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -194,6 +195,6 @@ test('a product with the longest slug has a page and a share card', async () => 
     const { data } = await callApi(shop, `GET /api/products/${slug}`);
     expect(data?.product.name).toBe(added.name);
   });
-  const card = await callApi(shop, `GET ${shareCardPath(added)}`);
+  const card = await callApi(shop, `GET ${shareCardPath(added, seedSettings)}`);
   expect([card.status, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

@@ -1,5 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
-import { sharedUpload, type PageMeta } from '#web/page/page-meta.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { sharedUpload } from '#web/page/shared-upload.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { questionsIn } from '../pages/questions.ts';
 import type { LoadedCategory } from './loaded-category.ts';

@@ -17,7 +17,7 @@ export function organization(origin: string) {
     legalName: legalText('legalName'),
     description,
     url: `${origin}/`,
-    logo: origin + (png?.['512.png'] ?? logo ?? svg),
+    logo: origin + (png?.('512') ?? logo ?? svg),
     foundingDate: String(foundedYear),
     address: {
       '@type': 'PostalAddress',

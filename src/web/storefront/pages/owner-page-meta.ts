@@ -1,6 +1,8 @@
 import type { Page } from '#shared/pages/contract.ts';
+import { settings } from '#shared/settings/current.ts';
 import { hasDrawnBrand } from '#shared/settings/drawn-brand.ts';
-import { hiddenPage, pageMeta, sharedUpload } from '#web/page/page-meta.ts';
+import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
+import { sharedUpload } from '#web/page/shared-upload.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { findBanner } from './pictures.ts';
 import { questionsIn } from './questions.ts';
@@ -24,6 +26,6 @@ export function ownerPageMeta(arrival: Parameters<typeof pageMeta>[0], page: Pag
 /** The previews of the drawn banners also show the drawn brand. */
 function pictureOf({ picture, landing, title }: Page) {
   const alt = landing?.pictureAlt || title;
-  const share = hasDrawnBrand() ? findBanner(picture)?.share : undefined;
+  const share = hasDrawnBrand(settings().shop) ? findBanner(picture)?.share : undefined;
   return share ? { path: share, alt } : sharedUpload(picture ?? '', alt);
 }

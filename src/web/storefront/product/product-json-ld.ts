@@ -2,7 +2,7 @@ import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { shareCardPath, shopCardPath } from '#shared/catalog/share-card.ts';
+import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
@@ -36,7 +36,9 @@ export function productJsonLd(product: Product, origin: string, categoryName: st
 
 function picturesOf(product: Product): string[] {
   const pictures = product.images.map(({ url }) => url).filter(isPicture);
-  return pictures.length > 0 ? pictures : [shareCardPath(product) ?? shopCardPath()];
+  return pictures.length > 0
+    ? pictures
+    : [shareCardPath(product, settings()) ?? settings().shareCard];
 }
 
 const massCodes: Partial<Record<string, string>> = { g: 'GRM', kg: 'KGM' };

@@ -18,7 +18,7 @@ interface Shown {
 /** Metadata for search engines and link previews; `origin` is the shop's address. */
 export function productMeta({ product, categoryName }: Shown, origin: string): PageMeta {
   const { name, slug, seoTitle, seoDescription } = product;
-  const card = shareCardPath(product);
+  const card = shareCardPath(product, settings());
   return {
     path: `/products/${slug}`,
     title: seoTitle ?? name,
