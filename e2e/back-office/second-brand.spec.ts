@@ -15,6 +15,8 @@ test.use({ actionTimeout: 15_000 });
 /** Words of the shop as it is delivered. */
 const SAMPLES = /tokri|makhana|sattu/i;
 
+const ACCENT = '#f2b84b';
+
 /** The logo, icons and share pictures of the shop as it is delivered. */
 const DRAWN_BRAND = /\/art\/share|\/favicon|\/icons\/|logo[\w-]*\.svg|auth-panel/;
 
@@ -112,6 +114,7 @@ test('an owner sets up another brand through the screens, and a customer buys fr
       await visit(shopper, path);
       expect.soft(await readTexts(shopper), path).not.toMatch(SAMPLES);
       expect.soft(await readPictures(shopper), path).not.toMatch(DRAWN_BRAND);
+      expect.soft(await readAccent(shopper), path).toBe(ACCENT);
     }
     expect(await read('/manifest.webmanifest')).not.toMatch(SAMPLES);
   });
@@ -164,6 +167,9 @@ async function setUpBusiness(page: Page): Promise<void> {
   await publish(page);
   await visit(page, '/admin/settings/orders');
   await fillNamed(page, { numberPrefix: 'HH' });
+  await publish(page);
+  await visit(page, '/admin/settings/brand');
+  await fillNamed(page, { accent: ACCENT });
   await publish(page);
   await visit(page, '/admin/settings/mail');
   const welcomeText = 'We are beekeepers in {city}.';
@@ -272,3 +278,6 @@ async function readPictures(page: Page): Promise<string> {
     return [...images, ...addresses, ...texts].join('\n');
   });
 }
+
+const readAccent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));

@@ -109,10 +109,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The owner's colours. The server hashes inline styles for the content security policy. */
+/** The owner's colours. The server hashes inline styles for the content security policy; hydration keeps its text. */
 function BrandStyle() {
-  const css = brandStyle(settings().brand);
-  if (css === '') return null;
+  const { accent, tiles } = settings().brand;
+  if (!accent && !Object.values(tiles).some(Boolean)) return null;
+  const css = import.meta.env.SSR ? brandStyle({ accent, tiles }) : '';
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
@@ -126,10 +127,13 @@ function islandSettings() {
   return { shop: shown, delivery: withoutZones, orders, cards, hidesSamples, isPreview };
 }
 
-/** For scripts; the server renders the page with the same settings. */
+const settingsJson = (isStatic: boolean) =>
+  JSON.stringify(isStatic ? islandSettings() : settings()).replaceAll('<', '\\u003c');
+
+/** For scripts; the server renders the page with the same settings. Hydration keeps the text of the server. */
 function PageSettings() {
   const isStatic = use(RenderIslandContext) !== undefined;
-  const json = JSON.stringify(isStatic ? islandSettings() : settings()).replaceAll('<', '\\u003c');
+  const json = import.meta.env.SSR ? settingsJson(isStatic) : '';
   return (
     <script
       type="application/json"

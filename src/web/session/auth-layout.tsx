@@ -52,8 +52,10 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
 
 /** The drawing shows a pack of the delivered brand, so another shop has its own picture or its name. */
 function Panel() {
-  const { name, tagline, signInImage } = settings().shop;
-  const picture = uploadedPicture(signInImage ?? '') ?? (hasDrawnBrand() ? authPanel : undefined);
+  const { shop } = settings();
+  const { name, tagline, signInImage } = shop;
+  const picture =
+    uploadedPicture(signInImage ?? '') ?? (hasDrawnBrand(shop) ? authPanel : undefined);
   if (picture) {
     return (
       <ScenePicture
