@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../email.ts';
 import { endpoint } from '../endpoint.ts';
-import { textField } from '../text-field.ts';
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -20,8 +19,6 @@ export const subscribe = endpoint({
         ),
       'other',
     ),
-    /** The invitation that the form showed; without it, the current one is stored. */
-    consent: z.optional(textField('The invitation', 120)),
   }),
   // The same response for known addresses, so that it does not reveal subscribers.
   message: 'Almost there! Please open the link in the email we just sent you.',

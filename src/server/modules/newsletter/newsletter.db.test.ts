@@ -168,17 +168,16 @@ test('sends no mail to a subscriber and keeps the consent', async () => {
   ]);
 });
 
-test('stores and mails the invitation that the form showed, also an earlier one', async () => {
+test('stores the invitation of the shop as the consent, and quotes it in the mail', async () => {
   const shop = await openTestShop();
+  await post(shop, { email: KAVYA });
   const newsletterText = 'A letter from the kitchen, once a month';
   await publishSection(shop.db, 'shop', { ...seedSettings.shop, newsletterText });
-  const texts = [newsletterText, sampleNewsletterText, 'Visit evil.example', undefined];
-  for (const [index, consent] of texts.entries())
-    expect((await post(shop, { email: `${index}@example.com`, consent })).statusCode).toBe(200);
+  await post(shop, { email: 'new@example.com', consent: true });
   const stored = (await listSubscribers(shop)).map(({ consent }) => consent);
-  expect(stored).toEqual([newsletterText, sampleNewsletterText, newsletterText, newsletterText]);
-  await mailedToken(shop, '1@example.com');
-  expect(readMails(shop, '1@example.com')[0]).toContain(sampleNewsletterText);
+  expect(stored).toEqual([sampleNewsletterText, newsletterText]);
+  await mailedToken(shop, KAVYA);
+  expect(readMails(shop, KAVYA)[0]).toContain(sampleNewsletterText);
 });
 
 test('mails an address at most three times a day without revealing it', async () => {

@@ -1,7 +1,5 @@
-import { sampleNewsletterText } from '#shared/settings/sample-texts.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
-import { settingsVersions } from '../settings/tables.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 
 const { confirmedAt, unsubscribedAt } = subscribers;
@@ -27,11 +25,4 @@ export async function findUnconfirmed(db: Db, email: string) {
     .from(subscribers)
     .where(eq(subscribers.email, email));
   return row?.isSubscribed ? undefined : row;
-}
-
-/** Whether a published version of the settings has this invitation. The first ones had no field for it. */
-export async function wasInvitation(db: Db, text: string): Promise<boolean> {
-  const invitation = sql`coalesce(${settingsVersions.data}->>'newsletterText', ${sampleNewsletterText})`;
-  const isShop = eq(settingsVersions.section, 'shop');
-  return (await db.$count(settingsVersions, and(isShop, sql`${invitation} = ${text}`))) > 0;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUnconfirmed, isSubscribed, wasInvitation } from './queries.ts';
+import { findUnconfirmed, isSubscribed } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 
 /** The limit per network address is generous because many phones share one. */
@@ -17,18 +17,14 @@ interface Subscription {
   email: string;
   /** The place of the form, such as `footer`. */
   source: string;
-  /** The invitation that the form showed. */
-  consent?: string | undefined;
   caller: string;
 }
 
 /** A job decides whether a mail follows, so that the reply does not reveal which addresses are on the list. */
-export async function subscribe(
-  db: Db,
-  { email, source, consent: shown, caller }: Subscription,
-): Promise<void> {
+export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
   await recordAttempt(db, { key: `newsletter:${caller}`, ...PER_CALLER });
-  const consent = { source, consent: await consentText(db, shown), consentedAt: sql`now()` };
+  const { newsletterText } = settings().shop;
+  const consent = { source, consent: newsletterText, consentedAt: sql`now()` };
   await inTransaction(db, async (tx) => {
     await tx
       .insert(subscribers)
@@ -40,16 +36,6 @@ export async function subscribe(
       });
     await queueJob(tx, { task: 'confirm_subscription', payload: { email } });
   });
-}
-
-/**
- * A page that stays open shows an earlier invitation. A text that the shop never published is not stored, because the
- * confirmation mail quotes it.
- */
-async function consentText(db: Db, shown: string | undefined): Promise<string> {
-  const { newsletterText } = settings().shop;
-  if (shown === undefined || shown === newsletterText) return newsletterText;
-  return (await wasInvitation(db, shown)) ? shown : newsletterText;
 }
 
 /** Runs as a job. Mails a link unless the address is already subscribed. */

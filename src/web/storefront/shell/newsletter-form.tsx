@@ -18,7 +18,7 @@ export function NewsletterForm({ invitation }: { invitation: string }) {
     check: () => ({}),
     async submit({ email }) {
       setOutcome(undefined);
-      const result = await subscribe(email, invitation);
+      const result = await subscribe(email);
       setOutcome(result);
       if (result.isSuccess) reset();
     },

@@ -2,27 +2,25 @@ import { expect, test } from 'vitest';
 import { fakeApi, type FakeResponse } from '#web/testing/fake-api.ts';
 import { subscribe } from './subscribe.ts';
 
-const INVITATION = 'Recipes, once a month';
-
 test.each(['', '   '])('%o is refused without a request', async (typed) => {
   const calls = fakeApi('no response');
-  expect(await subscribe(typed, INVITATION)).toEqual({
+  expect(await subscribe(typed)).toEqual({
     isSuccess: false,
     message: 'Please enter a valid email address',
   });
   expect(calls).toEqual([]);
 });
 
-test('the address is sent without spaces and with the invitation, and the message of the server is shown', async () => {
+test('the address is sent without spaces, and the message of the server is shown', async () => {
   const calls = fakeApi({ json: { success: true, message: 'Done.' } });
-  expect(await subscribe(' kavya@example.com ', INVITATION)).toEqual({
+  expect(await subscribe(' kavya@example.com ')).toEqual({
     isSuccess: true,
     message: 'Done.',
   });
   expect(calls).toEqual([
     {
       name: 'POST /api/newsletter/subscribe',
-      body: { email: 'kavya@example.com', source: 'footer', consent: INVITATION },
+      body: { email: 'kavya@example.com', source: 'footer' },
     },
   ]);
 });
@@ -35,5 +33,5 @@ test.each<[FakeResponse, string]>([
   ['no response', 'Network error. Please try again.'],
 ])('%j is reported as %o', async (response, message) => {
   fakeApi(response);
-  expect(await subscribe('kavya@example.com', INVITATION)).toEqual({ isSuccess: false, message });
+  expect(await subscribe('kavya@example.com')).toEqual({ isSuccess: false, message });
 });

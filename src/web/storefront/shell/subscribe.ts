@@ -8,12 +8,12 @@ export interface Outcome {
 const failure = (message: string): Outcome => ({ isSuccess: false, message });
 
 /** Checks only for an empty address; the server validates the rest. */
-export async function subscribe(typed: string, consent: string): Promise<Outcome> {
+export async function subscribe(typed: string): Promise<Outcome> {
   const email = typed.trim();
   if (!email) return failure('Please enter a valid email address');
   try {
     const answer = await callRaw('POST /api/newsletter/subscribe', {
-      body: { email, source: 'footer', consent },
+      body: { email, source: 'footer' },
     });
     const { success, message = '' } = answer as { success?: boolean; message?: string };
     if (success) return { isSuccess: true, message };
