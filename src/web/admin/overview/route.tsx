@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from 'react-router';
 import { field, text } from '#shared/read-answer.ts';
-import { toLoaded } from '#web/lists/loaded.ts';
+import type { Setup } from '#shared/setup/contract.ts';
+import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -19,7 +20,6 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
-import { SetupCard } from './split-setup-card.ts';
 
 const TITLE = 'Overview';
 
@@ -36,11 +36,19 @@ export async function clientLoader() {
     }),
     toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' }),
   ]);
-  return { loaded: figures, attention, setup };
+  return { loaded: figures, attention, setup, SetupCard: await loadSetupCard(setup) };
+}
+
+/** Only for a shop that is not set up, and before the page is shown, because the card would move what is below it. */
+async function loadSetupCard(setup: Loaded<Setup>) {
+  const isSetUp = 'data' in setup && setup.data.steps.every(({ state }) => state === 'done');
+  if (isSetUp || 'failure' in setup) return undefined;
+  const file = await import('./setup-card.tsx').catch(() => undefined);
+  return file?.SetupCard;
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, attention, setup } = loaderData;
+  const { loaded, attention, setup, SetupCard } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
   const figures = useLastLoaded(loaded);
@@ -75,7 +83,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <FigureTiles figures={figures} />
         </>
       )}
-      <SetupCard loaded={setup} />
+      {SetupCard && <SetupCard loaded={setup} />}
       <QuickActions />
     </>
   );
