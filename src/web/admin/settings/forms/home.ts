@@ -1,26 +1,8 @@
 import { homeLimits } from '#shared/settings/home.ts';
 import type { Data, FieldDescription, FormDescription } from './describe.ts';
 import { blankFilm, filmFields } from './film-fields.ts';
+import { named, pictureFields, tone } from './picture-fields.ts';
 import { scheduleFields } from './schedule.ts';
-
-const named = (names: readonly string[]) =>
-  names.map((name) => ({
-    value: name,
-    label: name.slice(0, 1).toUpperCase() + name.slice(1).replace('-', ', '),
-  }));
-
-const tone: FieldDescription = {
-  kind: 'choice',
-  name: 'tone',
-  label: 'Background colour',
-  options: [
-    { value: 'haldi', label: 'Turmeric' },
-    { value: 'kamal', label: 'Lotus' },
-    { value: 'patti', label: 'Leaf' },
-    { value: 'neel', label: 'Indigo' },
-    { value: 'majith', label: 'Madder' },
-  ],
-};
 
 const slideFields: readonly FieldDescription[] = [
   { kind: 'text', name: 'heading', label: 'Heading', whenEmpty: 'text', maxLength: 90 },
@@ -34,24 +16,7 @@ const slideFields: readonly FieldDescription[] = [
     placeholder: '/products',
     hint: 'Without a link, the slide has no button.',
   },
-  { kind: 'image', name: 'desktopImage', label: 'Image for desktops' },
-  { kind: 'image', name: 'phoneImage', label: 'Image for phones' },
-  {
-    kind: 'choice',
-    name: 'drawing',
-    label: 'Drawing',
-    hint: 'Shown without an image.',
-    options: named(['makhana', 'sattu', 'none']),
-  },
-  tone,
-  {
-    kind: 'text',
-    name: 'alt',
-    label: 'Description of the image',
-    hint: 'For visitors who do not see it.',
-    whenEmpty: 'text',
-    maxLength: 160,
-  },
+  ...pictureFields('', ['makhana', 'sattu', 'none']),
   ...scheduleFields,
 ];
 
@@ -264,24 +229,7 @@ export const homeForm: FormDescription = {
           whenEmpty: 'text',
           maxLength: 200,
         },
-        { kind: 'image', name: 'productsPage.desktopImage', label: 'Image for desktops' },
-        { kind: 'image', name: 'productsPage.phoneImage', label: 'Image for phones' },
-        {
-          kind: 'choice',
-          name: 'productsPage.drawing',
-          label: 'Drawing',
-          hint: 'Shown without an image.',
-          options: named(['packs', 'none']),
-        },
-        { ...tone, name: 'productsPage.tone' },
-        {
-          kind: 'text',
-          name: 'productsPage.alt',
-          label: 'Description of the image',
-          hint: 'For visitors who do not see it.',
-          whenEmpty: 'text',
-          maxLength: 160,
-        },
+        ...pictureFields('productsPage.', ['packs', 'none']),
         {
           kind: 'text',
           name: 'productsPage.helpHeading',
