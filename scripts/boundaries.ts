@@ -7,6 +7,7 @@ const ladder = [
   'mail',
   'accounts',
   'catalog',
+  'tax',
   'inventory',
   'payments',
   'cart',
@@ -17,6 +18,7 @@ const ladder = [
 const besideLadder = ['home', 'invitations', 'newsletter', 'speed', 'testimonials'];
 /** They may import every module; only other back-office modules import them. */
 const backOffice = [
+  'accounting',
   'analytics',
   'categories',
   'customers',

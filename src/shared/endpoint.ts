@@ -44,7 +44,7 @@ export interface Endpoint {
   /** A successful response starts a session, which is logged. */
   signsIn?: true;
   /** The response is a streamed file of this type. */
-  file?: 'text/csv' | 'text/plain' | 'application/json';
+  file?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | 'application/zip';
   /** The body is a raw file of any type. */
   isUpload?: true;
   /** Like `isUpload`, for files that are too large for the memory: the handler reads the body while it arrives. */
@@ -82,7 +82,11 @@ export interface UploadStream {
 /** A streamed file. */
 export interface FileReply {
   name: string;
-  text: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
+  /** Sent as `Content-Length`, so that a browser can show the progress. */
+  bytes?: number;
+  /** Shown in the browser instead of saved. */
+  isShown?: true;
 }
 
 export type Reply<E extends Endpoint> = E extends { file: string }

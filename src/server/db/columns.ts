@@ -20,6 +20,9 @@ export const recipient = () => ({
   stateName: text('state_name'),
   pincode: text('pincode'),
   landmark: text('landmark'),
+  /** Of a business customer; both or neither. */
+  gstin: text('gstin'),
+  companyName: text('company_name'),
 });
 
 /** A snapshot of the product at the time of sale. */

@@ -27,6 +27,7 @@ export const {
   PgTransaction,
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,

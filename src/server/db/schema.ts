@@ -15,3 +15,4 @@ export * from '../modules/payments/tables.ts';
 export * from '../modules/rate-limit/tables.ts';
 export * from '../modules/speed/tables.ts';
 export * from '../modules/support/tables.ts';
+export * from '../modules/tax/tables.ts';

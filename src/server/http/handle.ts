@@ -131,11 +131,14 @@ export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown
   return endpoint.isEmpty ? answer.status(204).send() : answer.send(wrapReply(endpoint, data));
 }
 
-function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {
+function sendFile(reply: FastifyReply, type: string, file: FileReply) {
+  const { name, content, bytes, isShown } = file;
+  const isBinary = type === 'application/pdf' || type === 'application/zip';
+  if (bytes !== undefined) reply.header('content-length', bytes);
   return reply
-    .header('content-type', `${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(text));
+    .header('content-type', isBinary ? type : `${type}; charset=utf-8`)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
+    .send(Readable.from(content, { objectMode: false }));
 }
 
 const BEARER = /^Bearer +([\w-]+)$/i;

@@ -28,7 +28,10 @@ export function metricsRoute(handle: Handle, deps: Deps): void {
     shopMetric(deps.pool),
   ];
   for (const metric of metrics) deps.registry.registerMetric(metric);
-  handle(getMetrics, async () => ({ name: 'metrics.txt', text: streamText(await expose(deps)) }));
+  handle(getMetrics, async () => ({
+    name: 'metrics.txt',
+    content: streamText(await expose(deps)),
+  }));
 }
 
 /** prom-client separates families by an empty line; existing consumers read one sample or comment per line. */

@@ -1,6 +1,7 @@
 import { sql } from '../../db/drizzle.ts';
 import {
   boolean,
+  date,
   integer,
   numeric,
   pgTable,
@@ -22,6 +23,8 @@ export const categories = pgTable('categories', {
   landingText: text('landing_text'),
   imageUrl: text('image_url'),
   imageAlt: text('image_alt'),
+  hsn: text('hsn'),
+  rateBasisPoints: integer('rate_basis_points'),
   version: integer('version').notNull().default(1),
 });
 
@@ -87,4 +90,17 @@ export const productImages = pgTable(
     isPrimary: boolean('is_primary').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** The HSN code and GST rate of a product from a day on. */
+export const productTaxes = pgTable(
+  'product_taxes',
+  {
+    productId: text('product_id').notNull(),
+    appliesFrom: date('applies_from', { mode: 'string' }).notNull(),
+    hsn: text('hsn').notNull(),
+    rateBasisPoints: integer('rate_basis_points').notNull(),
+    createdAt: timestampNow('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.appliesFrom] })],
 );

@@ -19,7 +19,7 @@ export async function exportSubscribers(deps: Deps, actor: Actor): Promise<FileR
   await audited(deps.db, event, async () => {});
   return {
     name: `subscribers-${dayInIndia(new Date())}.csv`,
-    text: writeCsv(Object.keys(columns), batches(deps)),
+    content: writeCsv(Object.keys(columns), batches(deps)),
   };
 }
 

@@ -19,7 +19,7 @@ export async function exportOrders(db: Db, filters: Filters, actor: Actor): Prom
   await audited(db, { actor, action: 'export_orders', subject: subject || 'all' }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
-    text: writeCsv(Object.keys(columns), batches(db, filters)),
+    content: writeCsv(Object.keys(columns), batches(db, filters)),
   };
 }
 

@@ -29,5 +29,5 @@ function toFile(document: Awaited<ReturnType<typeof exportCustomer>>): FileReply
   async function* text() {
     yield JSON.stringify(document, null, 2);
   }
-  return { name: `customer-${document.madeAt.slice(0, 10)}.json`, text: text() };
+  return { name: `customer-${document.madeAt.slice(0, 10)}.json`, content: text() };
 }

@@ -6,7 +6,7 @@ import { listInBatches } from './queries.ts';
 
 export function exportProducts(db: Db, now: Date): FileReply {
   const name = `products-${now.toISOString().slice(0, 10)}.csv`;
-  return { name, text: writeCsv(columnNames, exportRows(db)) };
+  return { name, content: writeCsv(columnNames, exportRows(db)) };
 }
 
 async function* exportRows(db: Db): AsyncGenerator<Cell[][]> {

@@ -25,7 +25,7 @@ export async function exportSettings(db: Db, now: Date): Promise<FileReply> {
     Array.from(current, ([section, { data }]) => [section, data]),
   );
   const text = `${JSON.stringify({ format: FORMAT, exportedAt: now, documents }, null, 2)}\n`;
-  return { name: `settings-${now.toISOString().slice(0, 10)}.json`, text: toStream(text) };
+  return { name: `settings-${now.toISOString().slice(0, 10)}.json`, content: toStream(text) };
 }
 
 async function* toStream(text: string): AsyncGenerator<string> {
