@@ -146,7 +146,7 @@ async function setUpBusiness(page: Page): Promise<void> {
   await visit(page, '/admin/settings/legal');
   await fillNamed(page, {
     legalName: 'Himalaya Honey LLP',
-    gstin: '05ABCDE1234F1Z3',
+    gstin: '05ABCDE1234F1Z6',
     fssaiLicence: '12621011000123',
     cin: '',
     'address.street': '14 Rajpur Road',

@@ -83,6 +83,7 @@ export const errorTable = {
   },
   category_in_use: { status: 409, message: 'Products use this category.' },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
+  tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_under_way: {
     status: 409,

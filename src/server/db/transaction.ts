@@ -17,6 +17,7 @@ const LOCK_ORDER = [
   'refund',
   'product',
   'cart',
+  'documentSeries',
 ] as const;
 
 type LockKind = (typeof LOCK_ORDER)[number];

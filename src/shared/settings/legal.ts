@@ -27,7 +27,7 @@ export const legalSection = z.object({
   gstin: pattern(
     'GSTIN',
     /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
-    'A GSTIN has 15 characters, such as 09ABCDE1234F1Z5',
+    'A GSTIN has 15 characters, such as 09ABCDE1234F1ZY',
   ),
   fssaiLicence: pattern('The FSSAI licence', /^\d{14}$/, 'An FSSAI licence has 14 digits'),
   cin: pattern(

@@ -23,6 +23,7 @@ export interface PublicSettings {
     | 'holdMinutes'
     | 'stock'
   >;
+  tax: Pick<Settings['tax'], 'registration' | 'asksForGstin'>;
   brand: Settings['brand'];
   /** The path of the picture that social networks show with pages without one of their own. */
   shareCard: string;
@@ -49,7 +50,7 @@ interface Options {
 
 export function toPublicSettings(settings: Settings, options: Options): PublicSettings {
   const { now, samples, hidesSamples } = options;
-  const { shop, delivery, brand } = settings;
+  const { shop, delivery, brand, tax } = settings;
   const sampleFacts = findSampleFacts(settings.legal, samples.legal);
   const { cancelMinutes, refundDays, returnDays, returnRequestDays } = settings.orders;
   const { reportDamageHours, holdMinutes, stock } = settings.orders;
@@ -68,6 +69,7 @@ export function toPublicSettings(settings: Settings, options: Options): PublicSe
       holdMinutes,
       stock,
     },
+    tax: { registration: tax.registration, asksForGstin: tax.asksForGstin },
     brand,
     shareCard: shopCardPath({ shop, brand }),
     slogans: settings.home.slogans,

@@ -7,6 +7,7 @@ import { mailSection } from './mail.ts';
 import { ordersSection } from './orders.ts';
 import { setupSection } from './setup.ts';
 import { shopSection } from './shop.ts';
+import { taxSection } from './tax.ts';
 import { testimonialsSection } from './testimonials.ts';
 
 /** One schema per section, for the form, the API and the server. */
@@ -15,6 +16,7 @@ export const sections = {
   legal: legalSection,
   delivery: deliverySection,
   orders: ordersSection,
+  tax: taxSection,
   mail: mailSection,
   brand: brandSection,
   setup: setupSection,

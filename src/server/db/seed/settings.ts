@@ -51,7 +51,7 @@ export const seedSettings: Settings = {
       state: 'Uttar Pradesh',
       pincode: '201001',
     },
-    gstin: '00AAAAA0000A0Z0',
+    gstin: '09AAAAA0000A1Z0',
     fssaiLicence: '00000000000000',
     cin: 'U00000UP2024PTC000000',
     grievanceOfficer: {
@@ -100,6 +100,14 @@ export const seedSettings: Settings = {
       restockTo: 100,
     },
     notify: { newOrder: [], lowStock: [], paymentAttention: [], ticket: [] },
+  },
+  tax: {
+    registration: 'registered',
+    invoicePrefix: 'INV',
+    billPrefix: 'BOS',
+    creditNotePrefix: 'CRN',
+    attachInvoice: false,
+    asksForGstin: true,
   },
   mail: {
     senderName: NAME,

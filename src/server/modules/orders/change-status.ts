@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Order } from '#shared/orders/contract.ts';
-import type { OrderStatus } from '#shared/orders/status.ts';
+import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { MailKind } from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
@@ -14,6 +14,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
 import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
+import { issueInvoiceOfOrder } from './dispatch-invoice.ts';
 import { lockOrder } from './lock-order.ts';
 import { getOwnOrder, hasIdOrNumber } from './queries.ts';
 import { refundRest, type CancelReason } from './refund-order.ts';
@@ -108,6 +109,8 @@ async function applyStatus(
   await tx
     .insert(orderEvents)
     .values({ orderId, kind: 'status', value: status, actorId: actor.id, actor: actor.email });
+  // Last, because the series of the invoice stays locked until the commit.
+  if (statusFacts[status].hasLeft) await issueInvoiceOfOrder(tx, order);
   const kind = mailKinds[status];
   if (kind) await queueMail(tx, { kind, to: order.email, data: { orderId } });
 }

@@ -10,6 +10,7 @@ import { audited, UNCHANGED, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findRefund, getRefundablePaise, requestRefund, type Refund } from '../payments/refunds.ts';
 import { refunds, type disputes } from '../payments/tables.ts';
+import { issueCreditNote } from '../tax/issue-credit-note.ts';
 import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
 import { lockOrder } from './lock-order.ts';
@@ -111,14 +112,27 @@ export async function recordRefund(
     .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.state, 'processed')));
   const paymentStatus = (refunded?.paise ?? 0) >= order.totalPaise ? 'refunded' : 'partly_refunded';
   await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId));
-  // The bank notifies customers of a chargeback.
+  // The bank notifies customers of a chargeback, and the sale keeps its price.
   if (refund.method === 'chargeback') return;
+  const { id: refundId, amountPaise } = refund;
+  await issueCreditNote(tx, {
+    orderId,
+    refundId,
+    amountPaise,
+    reason: creditReasons[refund.reason] ?? 'Refund',
+  });
   await queueMail(tx, {
     kind: 'order_refunded',
     to: order.email,
     data: { orderId, refundId: refund.id },
   });
 }
+
+/** As printed on credit notes. */
+const creditReasons: Partial<Record<Refund['reason'], string>> = {
+  cancelled_by_customer: 'Order cancelled by the customer',
+  cancelled_by_shop: 'Order cancelled',
+};
 
 async function lockOrderByPayment(tx: Db, paymentId: string): Promise<OrderRow | undefined> {
   const [order] = await takeLock(

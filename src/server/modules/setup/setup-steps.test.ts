@@ -28,7 +28,7 @@ test('legal facts are done when each one is real; a CIN may be missing', () => {
     ...legal,
     legalName: 'Chana House LLP',
     address: { ...legal.address, street: '14 MG Road' },
-    gstin: '09ABCDE1234F1Z5',
+    gstin: '09ABCDE1234F1ZY',
     fssaiLicence: '12345678901234',
     cin: null,
     grievanceOfficer: {

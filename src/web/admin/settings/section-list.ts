@@ -5,6 +5,7 @@ import {
   Mail,
   MessageSquareQuote,
   Palette,
+  ReceiptIndianRupee,
   Scale,
   ShoppingCart,
   Truck,
@@ -47,6 +48,13 @@ export const sectionInfos: Readonly<Record<string, SectionInfo>> = {
     text: 'Order numbers, cancellations, returns, stock limits and notifications',
     icon: ShoppingCart,
     page: '/returns',
+  },
+  tax: {
+    title: 'Tax',
+    text: 'GST registration, invoice numbers and business customers',
+    icon: ReceiptIndianRupee,
+    page: undefined,
+    more: { to: '/admin/accounts', label: 'Invoices and credit notes' },
   },
   home: {
     title: 'Home',

@@ -10,7 +10,7 @@ export const legalForm: FormDescription = {
       text: 'Indian law requires these facts on the pages of a shop for packaged food. A fact that is missing is left out.',
       fields: [
         { kind: 'text', name: 'legalName', label: 'Company name', whenEmpty, maxLength: 120 },
-        { kind: 'text', name: 'gstin', label: 'GSTIN', whenEmpty, placeholder: '09ABCDE1234F1Z5' },
+        { kind: 'text', name: 'gstin', label: 'GSTIN', whenEmpty, placeholder: '09ABCDE1234F1ZY' },
         {
           kind: 'text',
           name: 'fssaiLicence',

@@ -7,6 +7,7 @@ const forms: Record<string, () => Promise<FormDescription>> = {
   legal: async () => (await import('./legal.ts')).legalForm,
   delivery: async () => (await import('./delivery.ts')).deliveryForm,
   orders: async () => (await import('./orders.ts')).ordersForm,
+  tax: async () => (await import('./tax.ts')).taxForm,
   home: async () => (await import('./home.ts')).homeForm,
   testimonials: async () => (await import('./testimonials.ts')).testimonialsForm,
   mail: async () => (await import('./mail.ts')).mailForm,

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/client.ts';
+import { and, asc, eq, ne, sql } from '../../db/drizzle.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { issueInvoice } from '../tax/issue-invoice.ts';
+import type { OrderRow } from './assemble.ts';
+import { orderItems } from './tables.ts';
+
+/** Issues the invoice of a locked order that leaves the shop. */
+export async function issueInvoiceOfOrder(tx: Db, order: OrderRow): Promise<void> {
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position));
+  const [payment] = await tx
+    .select({ id: payments.id, method: payments.method })
+    .from(payments)
+    .where(eq(payments.id, order.paymentId));
+  await issueInvoice(tx, {
+    ...order,
+    items,
+    payment: payment ?? { id: order.paymentId, method: null },
+    refundedPaise: await sumRefundedPaise(tx, order.paymentId),
+  });
+}
+
+/** Refunds that are under way get a credit note when they arrive. A chargeback reduces no price. */
+async function sumRefundedPaise(tx: Db, paymentId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.state, 'processed'),
+        ne(refunds.method, 'chargeback'),
+      ),
+    );
+  return sum?.paise ?? 0;
+}
