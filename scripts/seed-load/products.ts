@@ -2,6 +2,9 @@ import type pg from 'pg';
 import { StartError } from '../../src/server/start-error.ts';
 import { MARK } from './session.ts';
 
+/** The number of the model of the product `made`. */
+const modelOf = `1 + substr(made.slug, ${MARK.length + 1})::bigint % (select count(*) from load_models)`;
+
 /** Adds products up to the wanted number, each after the model of one that the shop sells already. */
 export async function fillProducts(client: pg.PoolClient, wanted: number): Promise<number> {
   const { rowCount: models } = await client.query(`
@@ -26,11 +29,17 @@ export async function fillProducts(client: pg.PoolClient, wanted: number): Promi
       cross join lateral (select 4900 + 500 * pg_temp.roll(n, 3, 90) as price) p
       order by n
       returning id, slug, name
+    ), taxed as (
+      insert into product_taxes (product_id, applies_from, hsn, rate_basis_points)
+      select made.id, t.applies_from, t.hsn, t.rate_basis_points
+      from made
+      join load_models m on m.k = ${modelOf}
+      join product_taxes t on t.product_id = m.id
     )
     insert into product_images (product_id, position, url, alt, is_primary)
     select made.id, i.position, i.url, made.name, i.is_primary
     from made
-    join load_models m on m.k = 1 + substr(made.slug, ${MARK.length + 1})::bigint % (select count(*) from load_models)
+    join load_models m on m.k = ${modelOf}
     join product_images i on i.product_id = m.id and i.is_primary`,
     [wanted],
   );

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '../db/client.ts';
-import { products, categories } from '../modules/catalog/tables.ts';
+import { categories, products, productTaxes } from '../modules/catalog/tables.ts';
 import { pickRecipient } from '../modules/checkout/recipient.ts';
 import { checkoutItems, checkouts } from '../modules/checkout/tables.ts';
 import { orderItems, orders } from '../modules/orders/tables.ts';
@@ -109,5 +109,13 @@ async function soldItem(
     })
     .returning();
   if (!product) throw new Error('no row');
+  await db
+    .insert(productTaxes)
+    .values({
+      productId: product.id,
+      appliesFrom: '2017-07-01',
+      hsn: '200819',
+      rateBasisPoints: 500,
+    });
   return { position, productId: product.id, name, image: '', size, pricePaise, quantity };
 }

@@ -15,6 +15,8 @@ export interface SeedCategory {
   name: string;
   hindiName: string;
   description: string;
+  hsn: string;
+  rateBasisPoints: number;
 }
 
 /** The seed products as API objects. The browser's fallback lists are built from them too. */

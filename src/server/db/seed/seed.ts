@@ -2,12 +2,12 @@ import { sql } from '../drizzle.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Log } from '../../log.ts';
-import { categories, productImages, products } from '../../modules/catalog/tables.ts';
+import { categories, productImages, products, productTaxes } from '../../modules/catalog/tables.ts';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 import { settingsVersions } from '../../modules/settings/tables.ts';
 import { seedSettings } from './settings.ts';
-import { seedCategories, seedProducts } from './opening-catalogue.ts';
+import { seedCategories, seedProducts, type SeedCategory } from './opening-catalogue.ts';
 import { openingPages } from './opening-pages.ts';
 import { seeds } from './tables.ts';
 
@@ -27,9 +27,11 @@ export async function seed(db: Db, log: Log): Promise<void> {
 const parts: Record<string, (tx: Db) => Promise<void>> = {
   async catalogue(tx) {
     const seedRows = await seedProducts();
-    await tx.insert(categories).values((await seedCategories()).map(withPosition));
+    const categoryRows = await seedCategories();
+    await tx.insert(categories).values(categoryRows.map(withPosition));
     await tx.insert(products).values(seedRows.map(productRow));
     await tx.insert(productImages).values(seedRows.flatMap(imageRows));
+    await tx.insert(productTaxes).values(seedRows.flatMap((row) => taxRows(row, categoryRows)));
     await tx.execute(sql`select setval('product_ids', ${seedRows.length})`);
   },
 };
@@ -53,6 +55,23 @@ function productRow(product: Product): typeof products.$inferInsert {
 
 function imageRows(product: Product): (typeof productImages.$inferInsert)[] {
   return product.images.map((image, position) => ({ ...image, productId: product.id, position }));
+}
+
+/** Since then, packaged snacks have the rates of the seed. */
+const RATES_SINCE = '2025-09-22';
+
+function taxRows(
+  { id, category }: Product,
+  categoryRows: SeedCategory[],
+): (typeof productTaxes.$inferInsert)[] {
+  return categoryRows
+    .filter(({ slug }) => slug === category)
+    .map(({ hsn, rateBasisPoints }) => ({
+      productId: id,
+      appliesFrom: RATES_SINCE,
+      hsn,
+      rateBasisPoints,
+    }));
 }
 
 /** Version 1 of each section and page that the database does not have yet. */
