@@ -23,7 +23,9 @@ await command(async () => {
     const { email } = options;
     if (options.isErasure) {
       await eraseCustomer(db, { email, actor });
-      console.log(`${email} is erased; orders and payments stay in the books without a name.`);
+      console.log(
+        `${email} is erased; orders and payments stay in the books without a name. Invoices and credit notes stay complete for 72 months after the annual return, as tax law requires.`,
+      );
     } else {
       const settings = createSnapshot(await readDocuments(db), {
         now: new Date(),

@@ -53,6 +53,8 @@ export const limits = {
     settingsPreviewHours: 1,
     /** The Companies Act requires keeping the books, including orders and payments. */
     booksYears: 8,
+    /** Section 36 of the CGST Act, from the due date of the annual return. */
+    taxMonths: 72,
   },
   searchLengthMax: 100,
   listPagesMax: 100_000,

@@ -15,11 +15,19 @@ import {
 
 const TIMEOUT_MS = 10_000;
 
+/** A file that is attached. */
+export interface MailFile {
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
   images?: MailImage[];
+  files?: MailFile[];
   /** Default: the address for replies in the settings. */
   replyTo?: string;
   /** Written by a person: automatic replies are not suppressed. */
@@ -158,19 +166,23 @@ async function createFileTransport() {
 }
 
 function createEnvelope({ from, message, images }: OutgoingMail) {
-  const { to, subject, replyTo = defaultReplyTo(), isPersonal, unsubscribeUrl } = message;
+  const { to, subject, files = [], replyTo = defaultReplyTo() } = message;
+  const { isPersonal, unsubscribeUrl } = message;
   return {
     from,
     to: plainAddress(to),
     subject,
     replyTo: plainAddress(replyTo),
-    attachments: images.map(({ cid, contentType, content }) => ({
-      cid,
-      contentType,
-      content,
-      filename: `${cid}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
-      contentDisposition: 'inline' as const,
-    })),
+    attachments: [
+      ...images.map(({ cid, contentType, content }) => ({
+        cid,
+        contentType,
+        content,
+        filename: `${cid}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
+        contentDisposition: 'inline' as const,
+      })),
+      ...files.map(({ name, contentType, content }) => ({ filename: name, contentType, content })),
+    ],
     headers: {
       // Suppresses automatic replies, such as out-of-office notices.
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),

@@ -30,7 +30,7 @@ const expired = [
 
 /** Removes the contact data of unpaid checkouts. The checkouts themselves are part of the books. */
 const anonymiseUnpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
-  street = null, city = null, state_name = null, pincode = null, landmark = null, fingerprint = ''
+  street = null, city = null, state_name = null, pincode = null, landmark = null, gstin = null, company_name = null, fingerprint = ''
   where state in ('expired', 'superseded') and phone <> '' and created_at <= ${days(keep.unpaidCheckoutDays)}
     and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
 

@@ -109,13 +109,11 @@ async function soldItem(
     })
     .returning();
   if (!product) throw new Error('no row');
-  await db
-    .insert(productTaxes)
-    .values({
-      productId: product.id,
-      appliesFrom: '2017-07-01',
-      hsn: '200819',
-      rateBasisPoints: 500,
-    });
+  await db.insert(productTaxes).values({
+    productId: product.id,
+    appliesFrom: '2017-07-01',
+    hsn: '200819',
+    rateBasisPoints: 500,
+  });
   return { position, productId: product.id, name, image: '', size, pricePaise, quantity };
 }

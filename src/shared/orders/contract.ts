@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
+import { documentKinds } from '../tax/document.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber } from '../paging.ts';
 import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
@@ -48,6 +49,18 @@ export const refund = z.object({
   processedAt: z.nullable(z.iso.datetime()),
 });
 
+/** An invoice, bill of supply or credit note. */
+export const orderDocument = z.object({
+  id: z.string(),
+  kind: z.enum(documentKinds),
+  serial: z.string(),
+  /** The day in India. */
+  issuedOn: z.iso.date(),
+  total: z.number(),
+});
+
+export type OrderDocument = z.output<typeof orderDocument>;
+
 export const order = z.object({
   _id: z.string(),
   id: z.string(),
@@ -60,6 +73,11 @@ export const order = z.object({
   tax: z.number(),
   discount: z.number(),
   totalAmount: z.number(),
+  /** The GST that the total includes; null if the shop charges none or a rate is unknown. */
+  includedGst: z.nullable(z.number()),
+  /** Of a business customer. */
+  company: z.nullable(z.object({ name: z.string(), gstin: z.string() })),
+  documents: z.array(orderDocument),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.nullable(shippingAddress),
   estimatedDelivery: z.nullable(z.iso.datetime()),

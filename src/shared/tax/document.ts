@@ -7,6 +7,12 @@ export type Registration = (typeof registrations)[number];
 export const documentKinds = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+export const documentNames: Record<DocumentKind, string> = {
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  credit_note: 'Credit note',
+};
+
 export const layouts = ['a4', 'receipt'] as const;
 export type Layout = (typeof layouts)[number];
 

@@ -29,6 +29,9 @@ export function anOrder(details: Partial<Order> = {}): Order {
     shippingCost: 50,
     tax: 0,
     discount: 0,
+    includedGst: null,
+    company: null,
+    documents: [],
     totalAmount: 229,
     contact: { name: 'Ananya Sharma', email: 'ananya@example.com', phone: '9818044121' },
     shippingAddress: {

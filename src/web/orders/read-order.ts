@@ -1,6 +1,7 @@
 import { tiles } from '#shared/catalog/vocabulary.ts';
 import { parseRupees } from '#shared/money.ts';
-import type { Order, SoldItem } from '#shared/orders/contract.ts';
+import type { Order, OrderDocument, SoldItem } from '#shared/orders/contract.ts';
+import { documentKinds } from '#shared/tax/document.ts';
 import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
 import { field, isRecord, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 
@@ -25,6 +26,9 @@ export function readOrder(raw: Raw): ShownOrder {
     tax: parseRupees(raw.tax),
     discount: parseRupees(raw.discount),
     totalAmount: parseRupees(raw.totalAmount ?? raw.total),
+    includedGst: typeof raw.includedGst === 'number' ? raw.includedGst : null,
+    company: readCompany(raw.company),
+    documents: records(raw.documents).flatMap((document) => readDocument(document) ?? []),
     contact: {
       name: text(field(raw.contact, 'name')),
       email: text(field(raw.contact, 'email')),
@@ -68,6 +72,18 @@ function readAddress(raw: unknown): Order['shippingAddress'] {
     phone: text(raw.phone),
     landmark: textOrNull(raw.landmark),
   };
+}
+
+function readCompany(raw: unknown): Order['company'] {
+  return isRecord(raw) ? { name: text(raw.name), gstin: text(raw.gstin) } : null;
+}
+
+function readDocument(raw: Raw): OrderDocument | undefined {
+  const kind = oneOf(documentKinds, raw.kind);
+  const [id, serial, issuedOn] = [text(raw.id), text(raw.serial), text(raw.issuedOn)];
+  return kind && id && serial
+    ? { id, kind, serial, issuedOn, total: parseRupees(raw.total) }
+    : undefined;
 }
 
 export function readRefund(raw: Raw): Order['refunds'][number] | undefined {

@@ -153,6 +153,10 @@ alter table tax_document_files alter column pdf set storage external;
 update settings set data = jsonb_set(data, '{gstin}', '"09AAAAA0000A1Z0"')
   where section = 'legal' and data ->> 'gstin' = '00AAAAA0000A0Z0';
 
+-- The privacy page of a shop that has not changed this sentence.
+update settings set data = replace(data::text, 'without your name, contact details and address. Open orders are completed first.', 'without your name, contact details and address. Invoices and credit notes that we issued stay complete, because tax law does not allow us to change them: see ‘Invoices and credit notes’ for how long. Open orders are completed first.')::jsonb
+  where section = 'page:privacy' and strpos(data::text, 'without your name, contact details and address. Open orders are completed first.') > 0;
+
 -- Tax law requires that documents stay as they were issued.
 create function keep_tax_document() returns trigger language plpgsql as $$
 begin

@@ -58,7 +58,7 @@ async function readItems(db: Db): Promise<Item[]> {
 }
 
 function sampleOrder(items: Item[], now: Date): MailOrder {
-  const { delivery, orders } = allSettings();
+  const { delivery, orders, tax } = allSettings();
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   const isFree = subtotalPaise >= delivery.freeShippingFromPaise;
   const shippingPaise = isFree ? 0 : delivery.flatFeePaise;
@@ -85,6 +85,10 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     deliveredAt: now,
     cancellableUntil: new Date(now.getTime() + orders.cancelMinutes * 60 * 1000),
     isPaid: true,
+    documents: [
+      { kind: 'tax_invoice', serial: `${tax.invoicePrefix}/2627/000042`, refundId: null },
+      { kind: 'credit_note', serial: `${tax.creditNotePrefix}/2627/000007`, refundId: SAMPLE_ID },
+    ],
   };
 }
 

@@ -62,7 +62,11 @@ export const sampleMails: Record<PreviewKind, (sample: SampleData) => MailConten
   order_cancelled: (sample) =>
     orderCancelledMail({ ...sample, refundPaise: sample.order.totalPaise }),
   order_refunded: (sample) =>
-    orderRefundedMail({ ...sample, refundPaise: sample.order.totalPaise }),
+    orderRefundedMail({
+      ...sample,
+      refundId: sample.order.id,
+      refundPaise: sample.order.totalPaise,
+    }),
   payment_returned: ({ order, shopUrl }) =>
     paymentReturnedMail({
       purchase: order,

@@ -4,7 +4,8 @@ import { formatClock, formatDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts';
-import type { MailContent } from '../../adapters/mail.ts';
+import { documentNames, type DocumentKind } from '#shared/tax/document.ts';
+import type { MailContent, MailFile } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 import { REPLY_HINT, greeting, breakLinks } from './safe-text.ts';
 import { deliveryFacts, buildReceipt, type Purchase } from './purchase.ts';
@@ -23,11 +24,14 @@ export interface MailOrder extends Purchase {
   /** Undefined if the order can no longer be cancelled. */
   cancellableUntil: Date | undefined;
   isPaid: boolean;
+  documents: { kind: DocumentKind; serial: string; refundId: string | null }[];
 }
 
 interface OrderMailInput {
   order: MailOrder;
   shopUrl: string;
+  /** The invoice, if mails have it. */
+  files?: MailFile[] | undefined;
 }
 
 export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailContent {
@@ -50,7 +54,7 @@ export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailCont
   return orderMail(`Order ${orderNumber} is confirmed`, { order, shopUrl, ...content });
 }
 
-export function orderShippedMail({ order, shopUrl }: OrderMailInput): MailContent {
+export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): MailContent {
   const { orderNumber, estimatedDelivery, courier, trackingNumber } = order;
   const tracking = findTrackingLink(courier, trackingNumber);
   const content = {
@@ -71,7 +75,9 @@ export function orderShippedMail({ order, shopUrl }: OrderMailInput): MailConten
       ...(trackingNumber
         ? [{ label: 'Tracking number', lines: [breakLinks(trackingNumber)] }]
         : []),
+      ...documentFacts({ order, shopUrl }, ({ kind }) => kind !== 'credit_note'),
     ],
+    files,
   };
   return orderMail(`Order ${orderNumber} is on its way`, { order, shopUrl, ...content });
 }
@@ -113,7 +119,9 @@ export function orderCancelledMail(about: OrderMailInput & { refundPaise: number
   return orderMail(`Order ${orderNumber} is cancelled`, { order, shopUrl, ...content });
 }
 
-export function orderRefundedMail(about: OrderMailInput & { refundPaise: number }): MailContent {
+export function orderRefundedMail(
+  about: OrderMailInput & { refundPaise: number; refundId: string },
+): MailContent {
   const { order, shopUrl, refundPaise } = about;
   const amount = formatPaise(refundPaise);
   const content = {
@@ -123,24 +131,42 @@ export function orderRefundedMail(about: OrderMailInput & { refundPaise: number 
       `We have refunded ${amount} for order ${order.orderNumber} to your original payment method.`,
       `Banks need some time to process it: it reaches you in ${figures().refundDays}.`,
     ],
+    facts: documentFacts(about, ({ refundId }) => refundId === about.refundId),
   };
   return orderMail(`Refund for order ${order.orderNumber}`, { order, shopUrl, ...content });
 }
+
+/** Links to the page of the order, which asks the customer to sign in, because documents contain an address. */
+function documentFacts(
+  { order, shopUrl }: OrderMailInput,
+  isShown: (document: MailOrder['documents'][number]) => boolean,
+) {
+  const url = orderUrlOf(order, shopUrl);
+  return order.documents.filter(isShown).map(({ kind, serial }) => ({
+    label: documentNames[kind],
+    lines: [serial, url],
+    url,
+  }));
+}
+
+const orderUrlOf = ({ orderNumber }: MailOrder, shopUrl: string) =>
+  `${shopUrl}/dashboard?order=${orderNumber}`;
 
 interface OrderMailContent extends OrderMailInput {
   preheader: string;
   heading: string;
   paragraphs: string[];
-  facts?: { label: string; lines: string[] }[];
+  facts?: { label: string; lines: string[]; url?: string }[];
   button?: { label: string; url: string };
 }
 
 function orderMail(subject: string, content: OrderMailContent): MailContent {
   const { order, shopUrl, preheader, heading, paragraphs, facts = [] } = content;
-  const orderUrl = `${shopUrl}/dashboard?order=${order.orderNumber}`;
+  const orderUrl = orderUrlOf(order, shopUrl);
   const button = content.button ?? { label: 'View your order', url: orderUrl };
   return {
     subject,
+    ...(content.files && { files: content.files }),
     ...renderMail({
       preheader,
       heading,

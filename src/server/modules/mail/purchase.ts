@@ -23,10 +23,14 @@ export interface Purchase {
   }[];
   subtotalPaise: number;
   shippingPaise: number;
+  /** Undefined if the shop charges no GST or a rate is unknown. */
+  includedGstPaise?: number | undefined;
 }
 
-export function buildReceipt({ items, subtotalPaise, shippingPaise }: Purchase): Receipt {
+export function buildReceipt(purchase: Purchase): Receipt {
+  const { items, subtotalPaise, shippingPaise, includedGstPaise } = purchase;
   return {
+    ...(includedGstPaise !== undefined && { note: `incl. GST ${formatPaise(includedGstPaise)}` }),
     items: items.map(({ name, image, size, quantity, pricePaise }) => ({
       name,
       image: isPicture(image) ? image : '',

@@ -7,6 +7,8 @@ export interface Receipt {
   items: ReceiptItem[];
   /** The last one is the total. */
   totals: { label: string; amount: string }[];
+  /** Below the total. */
+  note?: string;
 }
 
 interface ReceiptItem {
@@ -18,12 +20,13 @@ interface ReceiptItem {
   amount: string;
 }
 
-export function receiptText({ items, totals }: Receipt): string {
+export function receiptText({ items, totals, note }: Receipt): string {
   const itemLines = items.map(
     ({ name, size, quantity, amount }) =>
       `${quantity} x ${name}${size ? `, ${size}` : ''}: ${amount}`,
   );
-  return [...itemLines, '', ...totals.map(({ label, amount }) => `${label}: ${amount}`)].join('\n');
+  const totalLines = totals.map(({ label, amount }) => `${label}: ${amount}`);
+  return [...itemLines, '', ...totalLines, ...(note ? [note] : [])].join('\n');
 }
 
 /** Further items are shown without an image. */
@@ -45,11 +48,11 @@ const imageTag = (index: number) =>
 const CELL = `${SANS};font-size:16px;line-height:1.35;vertical-align:top`;
 const LINE = 'border-top:1px solid #e9e3d8';
 
-export function receiptTable({ items, totals }: Receipt): string {
+export function receiptTable({ items, totals, note }: Receipt): string {
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:8px 0 24px;border-collapse:collapse">
 <tr>${columnHead('Item', 'left')}${columnHead('Qty', 'right')}${columnHead('Amount', 'right')}</tr>
 ${items.map(itemRow).join('\n')}
-${totals.map((total, index) => totalRow(total, { isFirst: index === 0, isGrandTotal: index === totals.length - 1 })).join('\n')}
+${totals.map((total, index) => totalRow(total, { isFirst: index === 0, isGrandTotal: index === totals.length - 1 })).join('\n')}${note ? `\n${noteRow(note)}` : ''}
 </table>`;
 }
 
@@ -79,6 +82,9 @@ ${picture}
 <td class="ink" style="padding:0;${CELL};color:#1a1a35;word-break:break-word"><strong>${escapeHtml(name)}</strong>${sizeLine}</td>
 </tr></table>`;
 }
+
+const noteRow = (note: string) =>
+  `<tr><td colspan="3" align="right" class="soft" style="padding:2px 0 0;${SANS};font-size:14px;line-height:1.35;color:#66667f">${escapeHtml(note)}</td></tr>`;
 
 interface RowPosition {
   isFirst: boolean;

@@ -5,7 +5,9 @@ import type { Order } from '#shared/orders/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, inArray } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
+import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { refunds } from '../payments/tables.ts';
+import { findIncludedGst } from './included-gst.ts';
 import { toSoldItem } from './sold-item.ts';
 import { orderEvents, orderItems, type orders } from './tables.ts';
 
@@ -16,6 +18,8 @@ export interface OrderParts {
   items: Awaited<ReturnType<typeof listItems>>;
   events: (typeof orderEvents.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
+  documents: Awaited<ReturnType<typeof listDocumentsOfOrders>>;
+  includedGstPaise: number | undefined;
 }
 
 /** Loads the parts of many orders at once and returns them in the order of `rows`. */
@@ -23,7 +27,7 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const paymentIds = rows.map(({ paymentId }) => paymentId);
-  const [items, events, refundRows] = await Promise.all([
+  const [items, events, refundRows, documents] = await Promise.all([
     listItems(db, ids),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id),
     db
@@ -31,9 +35,12 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
       .from(refunds)
       .where(inArray(refunds.paymentId, paymentIds))
       .orderBy(refunds.createdAt),
+    listDocumentsOfOrders(db, ids),
   ]);
   const itemsByOrder = Map.groupBy(items, ({ item }) => item.orderId);
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const documentsByOrder = Map.groupBy(documents, ({ orderId }) => orderId);
+  const gstByOrder = await findIncludedGst(db, rows, itemsByOrder, documentsByOrder);
   const refundsByPayment = Map.groupBy(refundRows, ({ paymentId }) => paymentId);
   return rows.map((row) => [
     row,
@@ -41,6 +48,8 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
       items: itemsByOrder.get(row.id) ?? [],
       events: eventsByOrder.get(row.id) ?? [],
       refunds: refundsByPayment.get(row.paymentId) ?? [],
+      documents: documentsByOrder.get(row.id) ?? [],
+      includedGstPaise: gstByOrder.get(row.id),
     },
   ]);
 }
@@ -58,7 +67,8 @@ function listItems(db: Db, orderIds: string[]) {
 }
 
 /** An order as the customer sees it, without the shop's internal notes. */
-export function toOrder(row: OrderRow, { items, events, refunds: refundRows }: OrderParts): Order {
+export function toOrder(row: OrderRow, parts: OrderParts): Order {
+  const { items, events, refunds: refundRows, documents, includedGstPaise } = parts;
   return {
     _id: row.id,
     id: row.id,
@@ -71,6 +81,15 @@ export function toOrder(row: OrderRow, { items, events, refunds: refundRows }: O
     tax: 0,
     discount: 0,
     totalAmount: toRupees(row.totalPaise),
+    includedGst: includedGstPaise === undefined ? null : toRupees(includedGstPaise),
+    company: toCompany(row),
+    documents: documents.map(({ id, kind, serial, issuedOn, totalPaise }) => ({
+      id,
+      kind,
+      serial,
+      issuedOn,
+      total: toRupees(totalPaise),
+    })),
     contact: { name: row.name, email: row.email, phone: row.phone },
     shippingAddress: toAddress(row),
     estimatedDelivery: toIso(row.estimatedDelivery),
@@ -97,6 +116,9 @@ export function toOrder(row: OrderRow, { items, events, refunds: refundRows }: O
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+const toCompany = ({ companyName, gstin }: OrderRow): Order['company'] =>
+  companyName === null || gstin === null ? null : { name: companyName, gstin };
 
 function toAddress(row: OrderRow): Order['shippingAddress'] {
   const { name, phone, street, city, stateName, pincode, landmark } = row;

@@ -16,6 +16,8 @@ import {
 import { newOrderMail } from '../mail/notification-mails.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { allSettings } from '../settings/request-settings.ts';
+import { listDocumentsOfOrders } from '../tax/queries.ts';
+import { findIncludedGst } from './included-gst.ts';
 import { orderItems, orders } from './tables.ts';
 
 /** The order statuses in which each mail is still sent. */
@@ -67,7 +69,8 @@ export function orderMails({
         .from(refunds)
         .where(and(eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)));
       if (!refund || refund.state === 'failed') return undefined;
-      return orderRefundedMail({ order, refundPaise: refund.amountPaise, shopUrl: publicUrl });
+      const { amountPaise: refundPaise } = refund;
+      return orderRefundedMail({ order, refundId, refundPaise, shopUrl: publicUrl });
     },
     async new_order({ to, data: { orderId = '' } }) {
       // The address may have been removed since the mail was queued.
@@ -115,29 +118,37 @@ function createOrderFinders(db: Db) {
   return {
     /** Finds an order only for the address of its account or of the order itself. */
     findOrder: async (mail: { orderId: string; to: string }) =>
-      readOrder(await forCustomer.execute(mail)),
-    findAnyOrder: async (orderId: string) => readOrder(await forShop.execute({ orderId })),
+      readOrder(db, await forCustomer.execute(mail)),
+    findAnyOrder: async (orderId: string) => readOrder(db, await forShop.execute({ orderId })),
   };
 }
 
 interface FoundItem {
   row: typeof orders.$inferSelect;
-  item: MailOrder['items'][number];
+  item: MailOrder['items'][number] & { productId: string };
   paymentMethod: string | null;
 }
 
-function readOrder(found: FoundItem[]) {
+async function readOrder(db: Db, found: FoundItem[]) {
   const [first] = found;
   if (!first) return undefined;
   const { row, paymentMethod } = first;
   const items = found.map(({ item }) => item);
-  const order = toMailOrder(row, { items, paymentMethod });
+  const documents = await listDocumentsOfOrders(db, [row.id]);
+  const gst = await findIncludedGst(
+    db,
+    [row],
+    new Map([[row.id, found]]),
+    new Map([[row.id, documents]]),
+  );
+  const includedGstPaise = gst.get(row.id);
+  const order = toMailOrder(row, { items, paymentMethod, documents, includedGstPaise });
   return { status: row.status, paymentId: row.paymentId, order };
 }
 
 function toMailOrder(
   row: typeof orders.$inferSelect,
-  sale: Pick<MailOrder, 'items' | 'paymentMethod'>,
+  sale: Pick<MailOrder, 'items' | 'paymentMethod' | 'documents' | 'includedGstPaise'>,
 ): MailOrder {
   return {
     ...row,

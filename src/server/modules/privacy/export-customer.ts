@@ -20,6 +20,8 @@ import { toOrder, loadParts } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
 import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
 import { ticketEvents, tickets } from '../support/tables.ts';
+import { loadDocuments } from '../tax/queries.ts';
+import { taxDocuments } from '../tax/tables.ts';
 import { getDataSubject, personalRows, type DataSubject } from './personal-rows.ts';
 
 /** All stored data about a person, for that person: without credentials and without the names of administrators. */
@@ -37,6 +39,7 @@ export async function exportCustomer(
     ...(await exportActivity(db, person)),
     orders: await exportOrders(db, person),
     ...(await exportPayments(db, person)),
+    invoices: await exportInvoices(db, person),
     ...(await exportMessages(db, person)),
     ...(await exportLogs(db, person)),
   };
@@ -163,6 +166,19 @@ async function exportPayments(db: Db, person: DataSubject) {
       .from(webhookInbox)
       .where(conditions.webhook_inbox),
   };
+}
+
+/** As printed. The files are on the customer's dashboard. */
+async function exportInvoices(db: Db, person: DataSubject) {
+  const rows = await db
+    .select({ id: taxDocuments.id })
+    .from(taxDocuments)
+    .where(personalRows(person).tax_documents)
+    .orderBy(taxDocuments.issuedAt);
+  return loadDocuments(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 const ticketColumns = {

@@ -17,6 +17,7 @@ export function personalRows({ email, account }: DataSubject) {
   const id = account?.id ?? '';
   const orders = sql`(select id from orders where user_id = ${id})`;
   const checkouts = sql`(select id from checkouts where user_id = ${id})`;
+  const documents = sql`(select id from tax_documents where order_id in ${orders})`;
   const payments = sql`(select id from payments where checkout_id in ${checkouts})`;
   const tickets = sql`(select id from tickets where email = ${email})`;
   const owned = sql`user_id = ${id}`;
@@ -34,6 +35,10 @@ export function personalRows({ email, account }: DataSubject) {
     checkout_events: sql`(checkout_id in ${checkouts} or actor = ${email})`,
     orders: owned,
     order_events: sql`(order_id in ${orders} or actor = ${email})`,
+    // The erasure keeps them, because tax law requires them unchanged.
+    tax_documents: sql`order_id in ${orders}`,
+    tax_document_lines: sql`document_id in ${documents}`,
+    tax_document_files: sql`document_id in ${documents}`,
     payments: sql`checkout_id in ${checkouts}`,
     refunds: sql`payment_id in ${payments}`,
     disputes: sql`payment_id in ${payments}`,

@@ -7,17 +7,19 @@ export interface Rate {
   rateBasisPoints: number;
 }
 
-type Row = Rate & { productId: string } & Record<string, unknown>;
+type Row = Rate & { productId: string; appliesFrom: string } & Record<string, unknown>;
 
-/** The HSN codes and rates that apply on a day (`2026-11-18` in India), by product. */
-export async function findRates(
-  db: Db,
-  productIds: string[],
-  day: string,
-): Promise<Map<string, Rate>> {
+/** Returns the HSN code and rate of a product on a day (`2026-11-18` in India). */
+export type FindRate = (productId: string, day: string) => Rate | undefined;
+
+/** Loads the HSN codes and rates of products. */
+export async function loadRates(db: Db, productIds: string[]): Promise<FindRate> {
   const { rows } = await db.execute<Row>(sql`
-    select distinct on (product_id) product_id as "productId", hsn, rate_basis_points as "rateBasisPoints"
-    from product_taxes where product_id = any(${textArray(productIds)}) and applies_from <= ${day}::date
-    order by product_id, applies_from desc`);
-  return new Map(rows.map(({ productId, hsn, rateBasisPoints }) => [productId, { hsn, rateBasisPoints }]));
+    select product_id as "productId", applies_from::text as "appliesFrom", hsn,
+      rate_basis_points as "rateBasisPoints"
+    from product_taxes where product_id = any(${textArray(productIds)})
+    order by applies_from desc`);
+  const rowsByProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return (productId, day) =>
+    rowsByProduct.get(productId)?.find(({ appliesFrom }) => appliesFrom <= day);
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, ne } from '../../db/drizzle.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import { findRates } from './find-rates.ts';
+import { loadRates } from './find-rates.ts';
 import { insertDocument } from './insert-document.ts';
 import { readSeller } from './seller.ts';
 import { taxDocuments } from './tables.ts';
@@ -101,14 +101,15 @@ async function withRates(
   { day, isTaxed }: { day: string; isTaxed: boolean },
 ): Promise<SoldGoods[]> {
   const ids = items.map(({ productId }) => productId);
-  const rates = await findRates(tx, ids, day);
-  const missing = items.filter(({ productId }) => !rates.has(productId)).map(({ name }) => name);
+  const findRate = await loadRates(tx, ids);
+  const missing = items.flatMap(({ productId, name }) => (findRate(productId, day) ? [] : name));
   if (isTaxed && missing.length > 0) {
     const message = `Enter the HSN code and GST rate of ${missing.join(', ')} before you dispatch this order. The order was not changed.`;
     throw new AppError('tax_details_missing', { message });
   }
   return items.map((item) => ({
     ...item,
-    ...(rates.get(item.productId) ?? { hsn: null, rateBasisPoints: 0 }),
+    hsn: findRate(item.productId, day)?.hsn ?? null,
+    rateBasisPoints: findRate(item.productId, day)?.rateBasisPoints ?? 0,
   }));
 }

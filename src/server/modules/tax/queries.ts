@@ -40,10 +40,11 @@ function toLine(row: typeof taxDocumentLines.$inferSelect): TaxDocument['lines']
 
 /** The documents of orders as their pages list them, oldest first. */
 export async function listDocumentsOfOrders(db: Db, orderIds: string[]) {
-  const { id, orderId, kind, serial, issuedOn, totalPaise } = taxDocuments;
+  const { id, orderId, refundId, kind, serial, issuedOn, totalPaise } = taxDocuments;
   const { cgstPaise, sgstPaise, igstPaise } = taxDocuments;
+  const facts = { id, orderId, refundId, kind, serial, issuedOn };
   return db
-    .select({ id, orderId, kind, serial, issuedOn, totalPaise, cgstPaise, sgstPaise, igstPaise })
+    .select({ ...facts, totalPaise, cgstPaise, sgstPaise, igstPaise })
     .from(taxDocuments)
     .where(inArray(orderId, orderIds))
     .orderBy(taxDocuments.issuedAt, taxDocuments.number);

@@ -31,6 +31,7 @@ export function EraseDialog({ open, customer, onClose }: EraseDialogProps) {
 const consequences = [
   'Their account, cart, messages, mails and newsletter are deleted',
   'Orders and payments stay in the books without name, contact and address',
+  'Invoices and credit notes stay complete for 72 months after the annual return, as tax law requires',
   'It cannot be undone',
 ];
 

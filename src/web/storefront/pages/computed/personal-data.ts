@@ -28,9 +28,15 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   orders: {
     title: 'Your orders',
-    what: 'Name, phone number, email address, delivery address and landmark; products and prices; courier and tracking number; the history of the order and our notes about it. We store the same data for a payment that you started but did not complete, because the money may still arrive.',
+    what: 'Name, phone number, email address, delivery address and landmark; for a business, company name and GSTIN; products and prices; courier and tracking number; the history of the order and our notes about it. We store the same data for a payment that you started but did not complete, because the money may still arrive.',
     why: 'To deliver your order, to keep you informed about it, and to help you afterwards.',
     howLong: `At least ${counted(keep.booksYears, 'year')}, as company and tax law require; after that, until you ask us to erase it. For a payment that you did not complete, we delete name, contact details and address after ${retentionText(keep.unpaidCheckoutDays)}.`,
+  },
+  invoices: {
+    title: 'Invoices and credit notes',
+    what: 'Name, phone number, delivery address and, for a business, company name and GSTIN, as printed; products, prices and tax; the reference of the payment. Also the printed document as a file.',
+    why: 'Because tax law requires an invoice for each order that we dispatch, and a credit note for each refund after it.',
+    howLong: `${keep.taxMonths} months after the annual tax return of their year is due, also if you ask us to erase your account: the law does not allow us to change or delete them earlier.`,
   },
   payments: {
     title: 'Payments and refunds',

@@ -1,0 +1,55 @@
+import { settings } from '#shared/settings/current.ts';
+import { includedGstPaise } from '#shared/tax/included-gst.ts';
+import type { Db } from '../../db/client.ts';
+import { dayInIndia } from '../../time-in-india.ts';
+import { loadRates, type FindRate } from '../tax/find-rates.ts';
+import type { listDocumentsOfOrders } from '../tax/queries.ts';
+import type { OrderRow } from './assemble.ts';
+
+interface PricedItem {
+  item: { productId: string; pricePaise: number; quantity: number };
+}
+
+type Row = Pick<OrderRow, 'id' | 'createdAt' | 'shippingPaise'>;
+type Documents = Awaited<ReturnType<typeof listDocumentsOfOrders>>;
+
+/**
+ * The GST in the totals of orders: as their invoices state it or, before the dispatch, at the rates of the day of the
+ * order. An order without a known rate is left out.
+ */
+export async function findIncludedGst(
+  db: Db,
+  rows: Row[],
+  items: ReadonlyMap<string, PricedItem[]>,
+  documents: ReadonlyMap<string, Documents>,
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const open: Row[] = [];
+  for (const row of rows) {
+    const invoice = documents.get(row.id)?.find(({ kind }) => kind !== 'credit_note');
+    if (invoice?.kind === 'tax_invoice')
+      found.set(row.id, invoice.cgstPaise + invoice.sgstPaise + invoice.igstPaise);
+    else if (!invoice) open.push(row);
+  }
+  if (open.length === 0 || settings().tax.registration !== 'registered') return found;
+  const ids = open.flatMap(({ id }) => items.get(id)?.map(({ item }) => item.productId) ?? []);
+  const findRate = await loadRates(db, ids);
+  for (const row of open) {
+    const paise = estimate(row, items.get(row.id) ?? [], findRate);
+    if (paise !== undefined) found.set(row.id, paise);
+  }
+  return found;
+}
+
+function estimate(
+  { createdAt, shippingPaise }: Row,
+  items: PricedItem[],
+  findRate: FindRate,
+): number | undefined {
+  const day = dayInIndia(createdAt);
+  const lines = items.map(({ item: { productId, pricePaise, quantity } }) => ({
+    totalPaise: pricePaise * quantity,
+    rateBasisPoints: findRate(productId, day)?.rateBasisPoints ?? null,
+  }));
+  return includedGstPaise(lines, shippingPaise);
+}
