@@ -9,6 +9,8 @@ const expectedAnswers: Record<string, string[]> = {
   create: ['200', 'out_of_stock', 'too_many_requests', 'payment_unavailable', 'unavailable'],
   verify: ['200', 'payment_refunded', 'payment_uncertain', 'unavailable'],
   cancel: ['200', 'unavailable'],
+  dispatch: ['200', 'unavailable'],
+  refund: ['200', 'unavailable', 'nothing_to_refund', 'invalid_input'],
 };
 
 export function createObservations() {

@@ -205,7 +205,7 @@ export const parts: Record<string, Part> = {
   kills: (options, report) =>
     withEnvironment(options, async (environment) => {
       const outcome = await runChaos(environment, options, report);
-      const { captures, orders, refunds, kills, restarts, findings } = outcome;
+      const { captures, orders, refunds, documents, kills, restarts, findings } = outcome;
       reportFindings(findings, report);
       const answers = [...outcome.observations.answers].map(
         ([words, count]) => `${words} ${count}`,
@@ -213,10 +213,11 @@ export const parts: Record<string, Part> = {
       const { settledAfterSeconds } = outcome;
       return [
         {
-          promise: 'every capture is exactly one order or one refund, the ledger is balanced',
+          promise:
+            'every capture is one order or one refund, the ledger is balanced, serial numbers have no gap',
           goal: 'nothing broken',
           measured: `${findings.length} broken`,
-          context: `${captures} captures, ${orders} orders, ${refunds} refunds`,
+          context: `${captures} captures, ${orders} orders, ${refunds} refunds, ${documents} invoices and credit notes`,
           isKept: findings.length === 0,
         },
         {

@@ -4,8 +4,10 @@ import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
+import { taxDocuments } from '../src/server/modules/tax/tables.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
 import { compareBooks, countPending } from './compare-books.ts';
+import { dispatchRepeatedly } from './dispatch.ts';
 import { createRandom } from '../harness/random.ts';
 import { visit, type Simulation } from './shopper.ts';
 import { createObservations, type Observations } from './observations.ts';
@@ -30,6 +32,8 @@ export interface Outcome {
   refunds: number;
   kills: number;
   restarts: number;
+  /** Issued invoices and credit notes. */
+  documents: number;
   minutes: number;
   /** The time from the end of the faults until everything was settled. */
   settledAfterSeconds: number;
@@ -90,6 +94,7 @@ async function runWithFaults(simulation: Simulation, { plan, startedAt, report }
         killRepeatedly(simulation, { plan, done, isOver, kill }),
       ),
       restock(simulation, isEnough),
+      dispatchRepeatedly(simulation, isEnough),
     ]);
     return done;
   } finally {
@@ -116,6 +121,7 @@ async function collectFindings({
     captures: books.payments.filter(({ captured }) => captured).length,
     orders: await db.$count(orders),
     refunds: books.refunds.length,
+    documents: await db.$count(taxDocuments),
     findings: [
       ...(await auditBooks(db)),
       ...(await compareBooks(db, { books, observations })),

@@ -3,6 +3,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
+import { cancelsOrders } from './dispatch.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
 import type { Observations } from './observations.ts';
@@ -87,7 +88,7 @@ async function payAndVerify(simulation: Simulation, as: TestUser, order: string)
   if (random.chance(0.5)) return;
   const number = await verifyPayment(simulation, as, paid);
   if (again) await verifyPayment(simulation, as, again);
-  if (number && random.chance(0.1)) await cancel(simulation, as, number);
+  if (number && cancelsOrders(as) && random.chance(0.2)) await cancel(simulation, as, number);
 }
 
 function paymentOptions(random: Random): object {

@@ -98,7 +98,7 @@ describe('an order that is dispatched', () => {
     await eventually(async () => {
       const mails = await readMails(shop(), checkoutFlow.details.email);
       const mail = mails.find((text) => text.includes(`${sale.order.orderNumber} has shipped`));
-      expect(mail).toContain(`Tax invoice:\n${invoice?.serial}`);
+      expect(mail).toContain(`Tax invoice:\r\n${invoice?.serial}`);
       expect(mail).toContain('incl. GST ₹');
     });
   });
