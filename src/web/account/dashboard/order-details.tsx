@@ -7,6 +7,8 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { OrderDocuments } from '#web/orders/order-documents.tsx';
+import { download } from '#web/session/download.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { addressLines } from '#web/orders/address-lines.ts';
@@ -21,7 +23,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
-  const { items, contact, courier, trackingNumber, history } = order;
+  const { items, contact, company, courier, trackingNumber, documents, history } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const payment = paymentLabels[order.paymentStatus];
   return (
@@ -54,6 +56,14 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
             </p>
           </Part>
         )}
+        {company && (
+          <Part title="Business">
+            <p className="num wrap-anywhere">
+              <span className="block">{company.name}</span>
+              GSTIN {company.gstin}
+            </p>
+          </Part>
+        )}
         {courier && (
           <Part title="Courier">
             <p className="wrap-anywhere">{courier}</p>
@@ -79,6 +89,19 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
                 </li>
               ))}
             </ul>
+          </Part>
+        )}
+        {documents.length > 0 && (
+          <Part title={documents.length === 1 ? 'Invoice' : 'Invoice and credit notes'}>
+            <OrderDocuments
+              documents={documents}
+              save={(document, as) =>
+                download('GET /api/orders/:id/documents/:documentId', {
+                  params: { id: order.id, documentId: document.id },
+                  as,
+                })
+              }
+            />
           </Part>
         )}
         {history.length > 0 && (
@@ -128,7 +151,7 @@ function ItemRow({ item }: { item: SoldItem }) {
 }
 
 function Sums({ order }: { order: ShownOrder }) {
-  const { subtotal, shippingCost, tax, discount, totalAmount } = order;
+  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
   return (
     <dl className="num mt-2.5 border-t-[1.5px] border-line pt-2.5">
       <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
@@ -139,6 +162,11 @@ function Sums({ order }: { order: ShownOrder }) {
         <dt>Total</dt>
         <dd>{formatRupees(totalAmount)}</dd>
       </div>
+      {includedGst !== null && (
+        <div className="text-right text-sm text-ink-3">
+          <dt className="inline">incl. GST</dt> <dd className="inline">{formatRupees(includedGst)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
