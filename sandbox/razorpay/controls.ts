@@ -5,6 +5,7 @@ import type { PayInput, Provider } from './provider.ts';
 import { paymentError, ApiError } from './api-error.ts';
 import { paymentSignature } from './signature.ts';
 import type { RecordStore } from './record-store.ts';
+import { parseSettle } from './parse-settle.ts';
 import { isScenario, type Scenario } from './scenarios.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -36,6 +37,9 @@ export const controls: Record<string, (context: ControlContext, body: Body) => P
     if (!known) throw new ApiError(`status must be one of ${disputeStatuses.join(', ')}`);
     return provider.decideDispute({ id: textOf(id) ?? '', status: known });
   },
+  'POST /sandbox/settle': async ({ provider }, body) => ({
+    settlement: (await provider.settle(parseSettle(body))) ?? null,
+  }),
   async 'POST /sandbox/faults'({ faults }, body) {
     faults.set(body);
     return faults.state();
@@ -101,8 +105,8 @@ function textOf(given: unknown): string | null {
 /** Returns everything for an audit except the contact details of customers. */
 async function state({ store, faults, webhooks }: ControlContext) {
   const entities = (await store.list()).map(({ entity }) => entity);
-  const [orders, payments, refunds, disputes] = (
-    ['order', 'payment', 'refund', 'dispute'] as const
+  const [orders, payments, refunds, disputes, settlements] = (
+    ['order', 'payment', 'refund', 'dispute', 'settlement'] as const
   ).map((kind) => entities.filter(({ entity }) => entity === kind).map(withoutContact));
   return {
     counts: { orders: orders?.length, payments: payments?.length, refunds: refunds?.length },
@@ -112,6 +116,7 @@ async function state({ store, faults, webhooks }: ControlContext) {
     payments,
     refunds,
     disputes,
+    settlements,
   };
 }
 

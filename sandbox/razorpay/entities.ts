@@ -89,7 +89,20 @@ export interface Dispute {
   created_at: number;
 }
 
-export type Entity = Order | Payment | Refund | Dispute;
+/** One payout to the shop's bank account. */
+export interface Settlement {
+  id: string;
+  entity: 'settlement';
+  amount: number;
+  status: 'processed';
+  /** Fees and their tax are part of the items; a normal settlement has no further ones. */
+  fees: 0;
+  tax: 0;
+  utr: string;
+  created_at: number;
+}
+
+export type Entity = Order | Payment | Refund | Dispute | Settlement;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -41,7 +41,7 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
 }
 
 async function handleApiCall(exchange: Exchange, context: RequestContext): Promise<void> {
-  const { request, response, method, pathname } = exchange;
+  const { request, response, method, pathname, query } = exchange;
   if (!isAuthorized(request.headers.authorization, context)) {
     sendJson(response, new ApiError('Authentication failed', { status: 401 }).response);
     return;
@@ -54,7 +54,7 @@ async function handleApiCall(exchange: Exchange, context: RequestContext): Promi
     sendJson(response, serverErrorResponse);
     return;
   }
-  const input = { id, body, headers: request.headers };
+  const input = { id, body, headers: request.headers, query };
   const result = await withApiErrors(() => executeCall(context.provider, call, input));
   if (fault === 'lost_reply') response.destroy();
   else sendJson(response, result);

@@ -6,6 +6,7 @@ interface CallInput {
   id: string;
   body: Record<string, unknown>;
   headers: NodeJS.Dict<string | string[]>;
+  query: URLSearchParams;
 }
 
 type Call = (provider: Provider, input: CallInput) => Promise<unknown>;
@@ -23,6 +24,9 @@ const calls: Record<string, Call> = {
     collection(await provider.listRefunds(id)),
   'GET /v1/disputes/:id': (provider, { id }) => provider.getDispute(id),
   'GET /v1/refunds/:id': (provider, { id }) => provider.getRefund(id),
+  'GET /v1/settlements/recon/combined': async (provider, { query }) =>
+    collection(await provider.listSettlementItems(query)),
+  'GET /v1/settlements/:id': (provider, { id }) => provider.getSettlement(id),
 };
 
 function collection(items: unknown[]) {
@@ -31,6 +35,8 @@ function collection(items: unknown[]) {
 
 /** Converts a request to the form of the keys above; the call may still be unknown. */
 export function parseCall(method: string, pathname: string): { call: string; id: string } {
+  if (Object.hasOwn(calls, `${method} ${pathname}`))
+    return { call: `${method} ${pathname}`, id: '' };
   const [, version, kind, id, ...rest] = pathname.split('/');
   const path = ['', version, kind, ...(id === undefined ? [] : [':id']), ...rest].join('/');
   return { call: `${method} ${path}`, id: id ?? '' };

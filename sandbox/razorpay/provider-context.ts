@@ -10,6 +10,7 @@ export interface ProviderContext {
   store: RecordStore;
   faults: Faults;
   refundDelayMs: number;
+  settlementDelaySeconds: number;
   publish(events: ProviderEvent[], scenario?: Scenario): void;
   /** Applies the due change of a record after the delay. */
   scheduleDueChange(id: string, delayMs: number): void;

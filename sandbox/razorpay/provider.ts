@@ -17,6 +17,8 @@ import {
   applyPayment,
   type Payment,
   type Refund,
+  type Settlement,
+  unixSeconds,
 } from './entities.ts';
 import { ApiError } from './api-error.ts';
 import { parseAmount, parseCurrency, parseNotes, parseReceipt } from './input.ts';
@@ -24,6 +26,14 @@ import { decideDispute, type DisputeInput, getDispute, openDispute } from './dis
 import { completeRefund, listRefunds, refund } from './refunds.ts';
 import type { StoredRecord, RecordStore } from './record-store.ts';
 import type { Scenario } from './scenarios.ts';
+import type { SettlementItem } from './settlement-items.ts';
+import {
+  getSettlement,
+  readSettlementQuery,
+  listSettledItems,
+  settle,
+  type SettleInput,
+} from './settlements.ts';
 import type { ProviderEvent } from './webhooks.ts';
 
 const LATE_CAPTURE_MS = 30_000;
@@ -82,6 +92,14 @@ export function createProvider(context: ProviderContext) {
     getDispute: (id: string) => getDispute(store, id),
     openDispute: (input: DisputeInput) => openDispute(context, input),
     decideDispute: (input: { id: string; status: DisputeStatus }) => decideDispute(context, input),
+    getSettlement: (id: string) => getSettlement(store, id),
+    async listSettlementItems(search: URLSearchParams): Promise<SettlementItem[]> {
+      const query = readSettlementQuery(search);
+      const now = unixSeconds();
+      await settleDue({ settledAt: now, capturedUntil: now - context.settlementDelaySeconds });
+      return listSettledItems(store, query);
+    },
+    settle: settleDue,
     pay,
     capture,
     applyDueChange,
@@ -111,6 +129,11 @@ export function createProvider(context: ProviderContext) {
     publish(events, input.scenario);
     if (isLate) context.scheduleDueChange(payment.id, LATE_CAPTURE_MS);
     return payment;
+  }
+
+  async function settleDue(input: SettleInput): Promise<Settlement | undefined> {
+    await applyDueChanges((await store.list()).filter(({ due }) => due !== undefined));
+    return settle(store, input);
   }
 
   async function capture(id: string, body: Record<string, unknown>): Promise<Payment> {

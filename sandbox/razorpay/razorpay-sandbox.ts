@@ -31,9 +31,13 @@ interface Options {
   /** The same seed triggers the same faults. */
   seed?: number | undefined;
   refundDelayMs?: number;
+  settlementDelaySeconds?: number;
   /** Doubles with every retry of a webhook. */
   retryDelayMs?: number;
 }
+
+/** Razorpay pays domestic payments out after two days. */
+const TWO_DAYS_SECONDS = 2 * 24 * 3600;
 
 /** Stands in for Razorpay: its API, checkout script and window, webhooks, and faults. */
 export async function startRazorpaySandbox({
@@ -46,6 +50,7 @@ export async function startRazorpaySandbox({
   store = createMemoryStore(),
   seed,
   refundDelayMs = 1000,
+  settlementDelaySeconds = TWO_DAYS_SECONDS,
   retryDelayMs = 1000,
 }: Options): Promise<RazorpaySandbox> {
   const faults = createFaults(seed);
@@ -56,6 +61,7 @@ export async function startRazorpaySandbox({
     store,
     faults,
     refundDelayMs,
+    settlementDelaySeconds,
     publish: webhooks.publish,
     scheduleDueChange: (id, delayMs) => timers.schedule(delayMs, () => provider.applyDueChange(id)),
   });

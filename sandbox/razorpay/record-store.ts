@@ -1,4 +1,5 @@
 import type { Entity } from './entities.ts';
+import type { SettlementItem } from './settlement-items.ts';
 
 /** An entity with internal fields that the API does not return. Records are replaced, never mutated. */
 export interface StoredRecord {
@@ -11,6 +12,8 @@ export interface StoredRecord {
   due?: { at: number; to: 'captured' | 'processed' | 'failed' } | undefined;
   /** The request that created it, to detect another request with the same idempotency key. */
   request?: string;
+  /** What a settlement consists of. */
+  items?: SettlementItem[];
 }
 
 export interface RecordStore {

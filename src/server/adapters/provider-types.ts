@@ -20,6 +20,28 @@ export interface ProviderRefund {
   receipt: string | null;
 }
 
+/** A line of the provider's settlements: what it paid out or deducted because of a payment, a refund or another cause. */
+export interface ProviderSettlementItem {
+  /** The id of the payment or refund, or of an adjustment. */
+  entityId: string;
+  type: 'payment' | 'refund' | 'adjustment' | 'other';
+  /** The payment it belongs to; null for adjustments without one. */
+  paymentId: string | null;
+  disputeId: string | null;
+  amountPaise: number;
+  creditPaise: number;
+  debitPaise: number;
+  /** Includes the tax. */
+  feePaise: number;
+  taxPaise: number;
+  isOnHold: boolean;
+  createdAt: Date;
+  /** The payout to the bank account; null while the item waits for it. */
+  payout: { settlementId: string; utr: string | null; at: Date } | null;
+  method: string | null;
+  description: string | null;
+}
+
 /** A payment that a customer disputes with their bank. */
 export interface ProviderDispute {
   id: string;

@@ -71,3 +71,15 @@ test('a rejected call changes nothing and releases its connection', async () => 
   expect(pool.idleCount).toBe(pool.totalCount);
   expect(await here.sendOk('GET /sandbox/state')).toMatchObject({ counts: { payments: 0 } });
 });
+
+test('two processes settle a payment once, and both list it', async () => {
+  const { here, there } = await startSandboxes();
+  const id = await here.pay(await here.order());
+  const settled_at = Date.UTC(2026, 9, 5) / 1000;
+  await Promise.all([here, there].map((one) => one.sendOk('POST /sandbox/settle', { settled_at })));
+  for (const sandbox of [here, there]) {
+    const month = { year: 2026, month: 10, skip: 0 };
+    const items = await createPayments(sandbox).listSettlementItems(month);
+    expect(items).toMatchObject([{ entityId: id, creditPaise: 48_820 }]);
+  }
+});

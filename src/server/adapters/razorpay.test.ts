@@ -248,6 +248,139 @@ test.each([{ payment_id: 'pay_2' }, { amount: 100 }, { status: 'lost' }, { id: '
   },
 );
 
+/** 10:00 on 5 October 2026 in India. */
+const OCTOBER_5 = Date.UTC(2026, 9, 5, 4, 30);
+const onOctober5 = { year: 2026, month: 10, day: 5, skip: 0 };
+
+test('converts what was settled on a day, page by page', async () => {
+  const { payments, pay, sendOk } = await startSandbox({ refundDelayMs: 0 });
+  const paid = await pay(await payments.createOrder(orderInput));
+  const held = await pay(await payments.createOrder(orderInput));
+  const refund = await payments.refund({
+    paymentId: paid,
+    amountPaise: 20_000,
+    key: 'refund-0001',
+  });
+  const differences = { [held]: 'on_hold' };
+  await sendOk('POST /sandbox/settle', { settled_at: OCTOBER_5 / 1000, differences });
+  const items = await payments.listSettlementItems(onOctober5);
+  const settlementId = items[0]?.payout?.settlementId;
+  const payout = { settlementId, utr: expect.any(String), at: new Date(OCTOBER_5) };
+  expect(settlementId).toMatch(/^setl_/);
+  expect(items).toEqual([
+    {
+      entityId: paid,
+      type: 'payment',
+      paymentId: paid,
+      disputeId: null,
+      amountPaise: 50_000,
+      creditPaise: 48_820,
+      debitPaise: 0,
+      feePaise: 1180,
+      taxPaise: 180,
+      isOnHold: false,
+      createdAt: expect.any(Date),
+      payout,
+      method: 'upi',
+      description: null,
+    },
+    expect.objectContaining({ entityId: held, isOnHold: true, payout: null }),
+    expect.objectContaining({
+      entityId: refund.id,
+      type: 'refund',
+      paymentId: paid,
+      debitPaise: 20_000,
+      payout,
+    }),
+  ]);
+  expect(await payments.listSettlementItems({ ...onOctober5, skip: 2 })).toEqual(items.slice(2));
+  expect(await payments.listSettlementItems({ year: 2026, month: 10, skip: 0 })).toEqual(items);
+  expect(await payments.listSettlementItems({ ...onOctober5, day: 6 })).toEqual([]);
+});
+
+test.each(['error', 'lost_reply', 'hang'])(
+  'settlements, %s: the provider is unavailable, and the next call succeeds',
+  async (fault) => {
+    const { payments, failNext } = await startSandbox();
+    await failNext('GET /v1/settlements/recon/combined', fault);
+    await expect(payments.listSettlementItems(onOctober5)).rejects.toEqual(unavailable);
+    expect(await payments.listSettlementItems(onOctober5)).toEqual([]);
+  },
+);
+
+test('rejects a day that does not exist with the provider’s message', async () => {
+  const { payments } = await startSandbox();
+  const call = payments.listSettlementItems({ ...onOctober5, month: 13 });
+  await expect(call).rejects.toEqual(rejected);
+  await expect(call).rejects.toThrow('The month must be between 1 and 12.');
+});
+
+const settlementItem = {
+  entity_id: 'pay_1',
+  type: 'payment',
+  debit: 0,
+  credit: 97_640,
+  amount: 100_000,
+  currency: 'INR',
+  fee: 2360,
+  tax: 360,
+  on_hold: false,
+  settled: true,
+  created_at: 1_567_692_556,
+  settled_at: 1_568_176_960,
+  settlement_id: 'setl_1',
+  settlement_utr: '1568176960vxp0rj',
+  payment_id: null,
+  dispute_id: null,
+  notes: { __proto__: 'x' },
+};
+
+test.each([
+  { entity_id: 'pay_1/../x' },
+  { entity_id: 'rfnd_1' },
+  { entity_id: `pay_${'x'.repeat(99)}` },
+  { type: 'refund', entity_id: 'rfnd_1' },
+  { debit: -1 },
+  { credit: 97_640.5 },
+  { amount: '100000' },
+  { currency: 'USD' },
+  { fee: null },
+  { tax: 2361 },
+  { settled: 'yes' },
+  { settled_at: null },
+  { settled_at: 1e15 },
+  { created_at: 0 },
+  { settlement_id: null },
+  { settlement_id: 'setl_1 or 1=1' },
+  { payment_id: 'order_1' },
+])('rejects a settlement item with %j', async (change) => {
+  const payments = await respondWith({ items: [{ ...settlementItem, ...change }] });
+  await expect(payments.listSettlementItems(onOctober5)).rejects.toEqual(unavailable);
+});
+
+test('rejects more settlement items than requested', async () => {
+  const payments = await respondWith({ items: Array.from({ length: 101 }, () => settlementItem) });
+  await expect(payments.listSettlementItems(onOctober5)).rejects.toEqual(unavailable);
+});
+
+test('keeps unknown kinds of settlement items, and cleans their texts', async () => {
+  const payments = await respondWith({
+    items: [
+      {
+        ...settlementItem,
+        type: 'transfer',
+        entity_id: 'trf_1',
+        settlement_utr: `\u0000<b>${'9'.repeat(99)}`,
+        description: 'a\r\nb',
+        method: ' ',
+      },
+    ],
+  });
+  const [item] = await payments.listSettlementItems(onOctober5);
+  expect(item).toMatchObject({ type: 'other', paymentId: null, description: 'a b', method: null });
+  expect(item?.payout?.utr).toBe(`<b>${'9'.repeat(99)}`.slice(0, 60));
+});
+
 test.each([
   '<html>',
   '',

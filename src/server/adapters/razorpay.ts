@@ -4,7 +4,12 @@ import type { RazorpayConfig } from '../config-types.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { fetchJson } from './fetch-json.ts';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-types.ts';
+import type {
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSettlementItem,
+} from './provider-types.ts';
 import {
   CURRENCY,
   disputeResponse,
@@ -21,6 +26,8 @@ import {
   refundId,
   toRefund,
   refundsResponse,
+  settlementItemsResponse,
+  toSettlementItem,
   errorResponse,
 } from './razorpay-responses.ts';
 
@@ -38,8 +45,18 @@ export interface Payments {
   /** Includes refunds from the provider's dashboard. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   getDispute(id: string): Promise<ProviderDispute>;
+  /** What was settled on a day or in a month of India, `SETTLEMENT_PAGE` items at a time. */
+  listSettlementItems(page: SettlementPage): Promise<ProviderSettlementItem[]>;
   isSignedPayment(claim: { orderId: string; paymentId: string; signature: string }): boolean;
   isSignedWebhook(raw: Buffer, signature: string): boolean;
+}
+
+export interface SettlementPage {
+  year: number;
+  month: number;
+  /** Default: the whole month. */
+  day?: number;
+  skip: number;
 }
 
 /** The provider is unavailable and the call may be retried, or the provider rejected the call. */
@@ -60,6 +77,8 @@ const TIMEOUT_MS = 4000;
 const RESPONSE_BYTES_MAX = 256 * 1024;
 /** The provider's maximum per call; no payment has more refunds. */
 const REFUNDS_MAX = 100;
+/** The provider's maximum per call. */
+export const SETTLEMENT_PAGE = 100;
 /** Rate limited, or still processing the same request: a retry can succeed. */
 const RETRYABLE_STATUSES = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
@@ -135,6 +154,13 @@ export function createPayments(
       const path = `/disputes/${pathSegment(disputeId, id)}`;
       const response = await request({ path, schema: disputeResponse });
       return toDispute(requireMatch(response, response.id === id));
+    },
+    async listSettlementItems({ skip, ...when }) {
+      const numbers = Object.entries({ ...when, count: SETTLEMENT_PAGE, skip });
+      const query = new URLSearchParams(numbers.map(([name, value]) => [name, String(value)]));
+      const path = `/settlements/recon/combined?${query}`;
+      const { items } = await request({ path, schema: settlementItemsResponse });
+      return requireMatch(items, items.length <= SETTLEMENT_PAGE).map(toSettlementItem);
     },
     isSignedPayment({ orderId: order, paymentId: payment, signature }) {
       if (!orderId.safeParse(order).success || !paymentId.safeParse(payment).success) return false;
