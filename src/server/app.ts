@@ -38,6 +38,7 @@ import { transportHeaders } from './http/security-headers.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
+import { accountingRoutes } from './modules/accounting/routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
 import { securityRoutes } from './modules/accounts/security-routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);
+  accountingRoutes(handle, deps);
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);
   supportRoutes(handle, deps);

@@ -131,10 +131,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const pictures = createPictures(config.dataDir);
     const uploads = createUploads(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
-    const tasks = dailyTasks({ db, settings, dataDir: config.dataDir });
+    const payments = createPayments(razorpay, dependencies.payments);
+    const tasks = dailyTasks({ db, payments, settings, dataDir: config.dataDir });
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
-    const payments = createPayments(razorpay, dependencies.payments);
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });
     closers.push(() => paymentWorker.close());
 

@@ -1,3 +1,4 @@
+import * as accounting from './accounting/contract.ts';
 import * as accounts from './accounts/contract.ts';
 import * as security from './accounts/security-contract.ts';
 import * as analytics from './analytics/contract.ts';
@@ -111,6 +112,9 @@ const all = [
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,
+  accounting.listDocuments,
+  accounting.listSettlements,
+  accounting.fetchSettlements,
   speed.recordPageSpeed,
   speed.getSpeedReport,
   accounts.listProviders,

@@ -222,6 +222,11 @@ export const errorTable = {
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_unavailable: { status: 502, message: 'Failed to create order' },
+  settlements_unavailable: {
+    status: 502,
+    message:
+      'The payment provider did not send all settlements. What arrived is stored. Please try again.',
+  },
   payment_uncertain: {
     status: 503,
     message: 'We are still confirming your payment. Please do not pay again.',

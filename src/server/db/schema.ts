@@ -1,6 +1,7 @@
 /** Every table of the shop, for the database client. */
 export * from './seed/tables.ts';
 export * from '../jobs/tables.ts';
+export * from '../modules/accounting/tables.ts';
 export * from '../modules/accounts/tables.ts';
 export * from '../modules/audit/tables.ts';
 export * from '../modules/cart/tables.ts';

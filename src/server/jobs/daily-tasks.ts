@@ -1,4 +1,6 @@
+import type { Payments } from '../adapters/razorpay.ts';
 import type { Db } from '../db/client.ts';
+import { fetchDailySettlements } from '../modules/accounting/fetch-settlements.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { removeUnverifiedAccounts } from '../modules/privacy/remove-unverified-accounts.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
@@ -8,12 +10,13 @@ import type { ScheduledTask } from './scheduler.ts';
 
 interface Deps {
   db: Db;
+  payments: Pick<Payments, 'listSettlementItems'>;
   settings: Pick<SettingsCache, 'run'>;
   dataDir: string;
 }
 
 /** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
-export const dailyTasks = ({ db, settings, dataDir }: Deps): ScheduledTask[] => [
+export const dailyTasks = ({ db, payments, settings, dataDir }: Deps): ScheduledTask[] => [
   { name: 'housekeeping', dailyAt: '21:30', run: () => settings.run(() => runHousekeeping(db)) },
   {
     name: 'delete_unused_images',
@@ -25,5 +28,10 @@ export const dailyTasks = ({ db, settings, dataDir }: Deps): ScheduledTask[] => 
     name: 'remove_unverified_accounts',
     dailyAt: '21:55',
     run: () => removeUnverifiedAccounts(db),
+  },
+  {
+    name: 'fetch_settlements',
+    dailyAt: '22:10',
+    run: () => fetchDailySettlements({ db, payments }, new Date()),
   },
 ];

@@ -21,7 +21,7 @@ export interface ScheduledTask {
   name: string;
   /** The time of day in UTC, such as 21:30. */
   dailyAt: `${number}:${number}`;
-  /** Must be idempotent. Returns how many rows or files it removed. */
+  /** Must be idempotent. Returns how many rows or files it changed. */
   run(): Promise<number>;
 }
 
@@ -80,9 +80,9 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
   const renewing = setInterval(() => void renew(), RENEW_MS);
   const startedAt = performance.now();
   try {
-    const removed = await task.run();
+    const changed = await task.run();
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ task: name, removed, ms }, 'scheduled task finished');
+    log.info({ task: name, changed, ms }, 'scheduled task finished');
     const nextRunAt = nextRunTime(task);
     const success = { attempts: 0, lastError: null, lastFinishedAt: sql`now()` };
     await update(db, claimed, { nextRunAt, ...success });

@@ -8,6 +8,7 @@ const running: Permission[] = [
   'manage_stock',
   'manage_orders',
   'view_analytics',
+  'view_accounts',
   'manage_admins',
   'manage_users',
   'manage_mails',

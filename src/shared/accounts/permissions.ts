@@ -10,6 +10,7 @@ const byRole = {
     'manage_stock',
     'manage_orders',
     'view_analytics',
+    'view_accounts',
     'manage_admins',
     'manage_users',
     'manage_mails',

@@ -24,6 +24,7 @@ export const auditActions = {
   return_refund: 'Refunded by bank transfer',
   note_order: 'Changed the note of an order',
   export_orders: 'Exported orders',
+  fetch_settlements: 'Fetched settlements',
   create_product: 'Added a product',
   change_product: 'Changed a product',
   delete_product: 'Deleted a product',

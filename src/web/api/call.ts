@@ -57,6 +57,7 @@ export const requestTimeout = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 /** These calls process thousands of rows. */
 const slowCalls: Partial<Record<CallName, number>> = {
   'POST /api/admin/products/import': 120_000,
+  'POST /api/admin/accounts/settlements/fetch': 300_000,
 };
 
 /** Calls without a key that have no further effect when they are repeated. */

@@ -1,0 +1,134 @@
+import type { SQL } from 'drizzle-orm';
+import type { DocumentSums, ListedDocument } from '#shared/accounting/contract.ts';
+import { daysOfMonth } from '#shared/accounting/month.ts';
+import { AppError } from '#shared/errors.ts';
+import { toRupees } from '#shared/money.ts';
+import type { DocumentKind } from '#shared/tax/document.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
+import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
+import { taxDocuments } from '../tax/tables.ts';
+
+interface Filters {
+  q: string;
+  kind?: DocumentKind | undefined;
+  month?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  state?: string | undefined;
+}
+
+const { issuedOn, prefix, number } = taxDocuments;
+const newestFirst = [sql`${issuedOn} desc`, sql`${prefix} desc`, sql`${number} desc`] as const;
+
+/** One page of the documents that match, with the sums of all that match. */
+export async function listDocuments(db: Db, { page, ...filters }: Filters & { page: number }) {
+  const where = filterOf(filters);
+  const [sums, items, firstMonth] = await Promise.all([
+    sumByKind(db, where),
+    listPage(db, where, page),
+    findFirstMonth(db),
+  ]);
+  const total = sums.invoices.count + sums.creditNotes.count;
+  return { ...paged(items, { total, page }), sums, firstMonth };
+}
+
+function filterOf({ q, kind, month, state, ...range }: Filters): SQL | undefined {
+  const { from, to } = month ? daysOfMonth(month) : range;
+  if (from && to && from > to) {
+    throw new AppError('invalid_input', {
+      errors: { from: 'The first day must not be after the last' },
+    });
+  }
+  return and(
+    kind && eq(taxDocuments.kind, kind),
+    state ? eq(taxDocuments.placeOfSupply, state) : undefined,
+    from ? sql`${issuedOn} >= ${from}` : undefined,
+    to ? sql`${issuedOn} <= ${to}` : undefined,
+    ...wordsOf(q).map(
+      (word) =>
+        sql`tax_document_search_text(${taxDocuments.serial}, ${taxDocuments.content}) like ${containsPattern(word)}`,
+    ),
+  );
+}
+
+const wordsOf = (q: string) => q.toLowerCase().replace(/^#/, '').split(/\s+/).filter(Boolean);
+
+async function listPage(db: Db, where: SQL | undefined, page: number): Promise<ListedDocument[]> {
+  const { limit, offset } = pageRange(page);
+  // The subquery finds the page in the index alone, so that only the rows of this page are read.
+  const onPage = db
+    .select({ id: taxDocuments.id })
+    .from(taxDocuments)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  const rows = await db
+    .select()
+    .from(taxDocuments)
+    .where(inArray(taxDocuments.id, onPage))
+    .orderBy(...newestFirst);
+  return rows.map(toListed);
+}
+
+function toListed(row: typeof taxDocuments.$inferSelect): ListedDocument {
+  const { id, kind, serial, orderId, content, placeOfSupply: stateCode } = row;
+  const { recipient, order, invoice } = content;
+  return {
+    id,
+    kind,
+    serial,
+    issuedOn: row.issuedOn,
+    orderId,
+    orderNumber: order.number,
+    customer: recipient.name,
+    company: recipient.companyName,
+    gstin: recipient.gstin,
+    stateCode,
+    taxable: toRupees(row.taxablePaise),
+    cgst: toRupees(row.cgstPaise),
+    sgst: toRupees(row.sgstPaise),
+    igst: toRupees(row.igstPaise),
+    total: toRupees(row.totalPaise),
+    invoiceSerial: invoice?.serial ?? null,
+  };
+}
+
+const sumOf = (column: SQL | (typeof taxDocuments)['totalPaise']) =>
+  sql<number>`coalesce(sum(${column}), 0)::float8`;
+
+async function sumByKind(db: Db, where: SQL | undefined) {
+  const isCreditNote = sql<boolean>`${taxDocuments.kind} = 'credit_note'`;
+  const groups = await db
+    .select({
+      isCreditNote,
+      count: sql<number>`count(*)::int`,
+      taxable: sumOf(taxDocuments.taxablePaise),
+      cgst: sumOf(taxDocuments.cgstPaise),
+      sgst: sumOf(taxDocuments.sgstPaise),
+      igst: sumOf(taxDocuments.igstPaise),
+      total: sumOf(taxDocuments.totalPaise),
+    })
+    .from(taxDocuments)
+    .where(where)
+    .groupBy(isCreditNote);
+  const sumsOf = (isCredit: boolean): DocumentSums => {
+    const group = groups.find((one) => one.isCreditNote === isCredit);
+    const rupees = (name: keyof DocumentSums) => toRupees(group?.[name] ?? 0);
+    return {
+      count: group?.count ?? 0,
+      taxable: rupees('taxable'),
+      cgst: rupees('cgst'),
+      sgst: rupees('sgst'),
+      igst: rupees('igst'),
+      total: rupees('total'),
+    };
+  };
+  return { invoices: sumsOf(false), creditNotes: sumsOf(true) };
+}
+
+async function findFirstMonth(db: Db): Promise<string | null> {
+  const [first] = await db.select({ day: issuedOn }).from(taxDocuments).orderBy(issuedOn).limit(1);
+  return first?.day.slice(0, 7) ?? null;
+}

@@ -1,0 +1,29 @@
+import * as contract from '#shared/accounting/contract.ts';
+import type { Payments } from '../../adapters/razorpay.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { createLimiter } from '../../limiter.ts';
+import { dayInIndia } from '../../time-in-india.ts';
+import { actorFromRequest } from '../audit/audited.ts';
+import { fetchNow } from './fetch-now.ts';
+import { listDocuments } from './list-documents.ts';
+import { listMatching } from './settlement-matching.ts';
+
+interface Deps {
+  db: Db;
+  payments: Payments;
+}
+
+/** Sums over a whole month or all documents leave database connections free for shoppers. */
+const reports = createLimiter({ concurrency: 1, waiting: 20 });
+
+export function accountingRoutes(handle: Handle, { db, payments }: Deps): void {
+  handle(contract.listDocuments, ({ query }) => reports.run(() => listDocuments(db, query)));
+  handle(contract.listSettlements, ({ query }) => {
+    const { month = dayInIndia(new Date()).slice(0, 7), ...filters } = query;
+    return reports.run(() => listMatching(db, { month, ...filters }));
+  });
+  handle(contract.fetchSettlements, (input) =>
+    fetchNow({ db, payments }, { month: input.body.month, actor: actorFromRequest(input) }),
+  );
+}
