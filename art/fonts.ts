@@ -3,6 +3,7 @@ import { readCatalogue } from './catalogue.ts';
 import { fallbackFaces } from './font-fallbacks.ts';
 import { readFontFile } from './lib/type/font-files.ts';
 import { startOutput } from './output.ts';
+import { printFontCount, writePrintFonts } from './print-fonts.ts';
 
 type Characters = readonly (readonly [from: number, to: number])[];
 
@@ -109,7 +110,7 @@ const FOLDER = 'src/web/art/fonts';
 
 export async function writeFonts(): Promise<void> {
   const fonts = webFonts();
-  const output = startOutput(fonts.length + 2);
+  const output = startOutput(fonts.length + 2 + printFontCount);
   for (const { file, source, text, features, weights } of fonts) {
     const font = await subsetFont(readFontFile(source), text, {
       targetFormat: 'woff2',
@@ -123,6 +124,7 @@ export async function writeFonts(): Promise<void> {
   const rules = [...fonts.map(faceRule), ...fallbackFaces()].join('\n');
   output.write(`${FOLDER}/faces.css`, `/* Written by art/fonts.ts. */\n${rules}\n`);
   output.write(`${FOLDER}/preloaded.ts`, preloadedModule(fonts));
+  await writePrintFonts(output);
 }
 
 /** Text that is shown in a fallback font keeps it, because a late font would lay out the page again. */

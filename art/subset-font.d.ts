@@ -3,7 +3,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2';
+      targetFormat: 'woff2' | 'truetype';
       noHinting: boolean;
       keepFeatures?: string[];
       variationAxes?: Record<string, { min: number; max: number }>;
