@@ -110,7 +110,7 @@ const HAS_MATRIX = 0x80;
 function partPositions(outline: Buffer): number[] {
   const positions: number[] = [];
   let at = 10;
-  for (let flags = HAS_MORE_PARTS; flags & HAS_MORE_PARTS; ) {
+  for (let flags = HAS_MORE_PARTS; flags & HAS_MORE_PARTS;) {
     flags = outline.readUInt16BE(at);
     positions.push(at + 2);
     at += 4 + (flags & HAS_LONG_ARGUMENTS ? 4 : 2);
@@ -147,7 +147,7 @@ function joinTables(tables: Record<string, Buffer>): Buffer {
   const header = Buffer.alloc(12 + entries.length * 16);
   header.writeUInt32BE(0x00010000, 0);
   header.writeUInt16BE(entries.length, 4);
-  const parts = [header];
+  const parts: Buffer[] = [header];
   let offset = header.length;
   for (const [index, [name, table]] of entries.entries()) {
     const entry = 12 + index * 16;

@@ -121,8 +121,13 @@ export class PrintFont {
       codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint)),
     );
     if (!part) {
-      if (codePoints.length > 1) return codePoints.flatMap((codePoint) => this.#placeSyllable(String.fromCodePoint(codePoint)));
-      return [{ glyph: this.#missing, xOffset: 0, yOffset: 0, xAdvance: this.#missing.advanceWidth }];
+      if (codePoints.length > 1)
+        return codePoints.flatMap((codePoint) =>
+          this.#placeSyllable(String.fromCodePoint(codePoint)),
+        );
+      return [
+        { glyph: this.#missing, xOffset: 0, yOffset: 0, xAdvance: this.#missing.advanceWidth },
+      ];
     }
     const run = part.font.layout(syllable, { tnum: true });
     const texts = divide(codePoints, run.glyphs.length);

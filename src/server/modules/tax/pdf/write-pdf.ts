@@ -42,6 +42,8 @@ export function writePdf({ title, author, createdAt, sheets, logo }: PdfContent,
   return bytes;
 }
 
+const DEVANAGARI = /[\u0900-\u097f]/;
+
 type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Opened once, so that all pages refer to the same picture. */
@@ -57,15 +59,27 @@ interface Resources {
 }
 
 /** The width only matters for links and lines under texts; without it PDFKit measures each text. */
-const TEXT_OPTIONS = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
+const TEXT_OPTIONS = {
+  lineBreak: false,
+  baseline: 'alphabetic',
+  textWidth: 0,
+  wordCount: 1,
+} as const;
 
 function draw(pdf: Pdf, mark: Mark, { fonts, picture }: Resources): void {
   const { x } = mark;
   switch (mark.kind) {
     case 'text': {
       const { size, weight, colour } = mark.style;
-      pdf.font(fonts[weight] as unknown as string, weight).fontSize(size).fillColor(colour);
+      pdf
+        .font(fonts[weight] as unknown as string, weight)
+        .fontSize(size)
+        .fillColor(colour);
+      const isShaped = DEVANAGARI.test(mark.text);
+      // Some readers would insert spaces before the marks of a syllable.
+      if (isShaped) pdf.markContent('Span', { actual: mark.text });
       pdf.text(mark.text, x, mark.baseline, TEXT_OPTIONS);
+      if (isShaped) pdf.endMarkedContent();
       break;
     }
     case 'line':
