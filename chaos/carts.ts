@@ -58,7 +58,14 @@ function createProducts(random: Random): Map<string, Product> {
   const product = (_: unknown, nth: number): [string, Product] => {
     const paise = 1 + random.integerBelow(random.chance(0.1) ? limits.priceMaxPaise : 1000_00);
     const id = String(nth);
-    const texts = { slug: id, name: id, image: '', size: null, category: 'makhana' };
+    const texts = {
+      slug: id,
+      name: id,
+      image: '',
+      size: null,
+      category: 'makhana',
+      rateBasisPoints: 500,
+    };
     const stock = random.chance(0.1)
       ? 0
       : random.integerBelow(random.chance(0.5) ? 10 : limits.stockMax);

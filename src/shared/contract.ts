@@ -26,6 +26,7 @@ import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
 import * as support from './support/contract.ts';
+import * as taxRates from './tax/rates-contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 import * as pages from './pages/contract.ts';
 
@@ -88,11 +89,14 @@ const all = [
   catalogAdmin.findChosenProducts,
   catalogAdmin.createProduct,
   catalogAdmin.changeProduct,
+  catalogAdmin.deleteProductTax,
   catalogAdmin.deleteProduct,
   catalogAdmin.restoreProduct,
   catalogAdmin.exportProducts,
   catalogAdmin.importProducts,
   catalogAdmin.uploadPicture,
+  taxRates.listTaxRates,
+  taxRates.changeTaxRate,
   media.uploadVideo,
   media.uploadCaptions,
   media.uploadLogo,

@@ -7,3 +7,7 @@ export function formatCount(count: number): string {
 export function groupDigits(digits: string): string {
   return digits.replace(/\d(?=(\d\d)+\d$)/g, '$&,');
 }
+
+/** For checks of input, because the database would round silently. */
+export const hasAtMostDecimals = (amount: number, decimals: number) =>
+  Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;

@@ -11,6 +11,7 @@ const emptyCatalog = {
   products: [],
   entries: [],
   find: () => undefined,
+  findRate: () => null,
   categories: [],
   findCategory: () => undefined,
 };

@@ -7,13 +7,16 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 /** The required fields of a product. */
 export const ajwainSattu = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
 
+/** For products of categories without an HSN code. */
+const sattuTax = { hsn: '1106', gstRate: 5 };
+
 /** Starts a shop with an administrator and calls for its products. */
 export async function openAdminShop() {
   const shop = await openTestShop();
   const admin = await createAdmin(shop.db);
   const send = (call: string, body?: unknown) => callApi(shop, call, { as: admin, body });
   const add = async (fields: object = {}): Promise<AdminProduct> => {
-    const { data } = await send('POST /api/products', { ...ajwainSattu, ...fields });
+    const { data } = await send('POST /api/products', { ...ajwainSattu, ...sattuTax, ...fields });
     return data.product;
   };
   const get = async (id: string): Promise<AdminProduct> =>

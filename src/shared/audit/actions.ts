@@ -31,6 +31,7 @@ export const auditActions = {
   archive_product: 'Archived a product',
   restore_product: 'Restored a product',
   import_products: 'Imported products',
+  change_tax_rate: 'Changed a GST rate',
   upload_picture: 'Uploaded a picture',
   upload_video: 'Uploaded a video',
   upload_captions: 'Uploaded captions',

@@ -8,7 +8,7 @@ const sattu = toCartItem(aProduct({ id: '2', name: 'Classic Sattu', price: 179 }
 const makhana = toCartItem(aProduct({ id: '1' }), 2);
 
 function aCart(lines: Partial<CartLine>[], notices: CartNotice[] = []): Cart {
-  const items = lines.map((line) => ({ ...sattu, productId: '2', ...line }));
+  const items = lines.map((line) => ({ ...sattu, productId: '2', rateBasisPoints: null, ...line }));
   return { items, notices, itemCount: 0, subtotal: 0, shipping: 0, total: 0 };
 }
 

@@ -39,6 +39,8 @@ export const cartLine = z.object({
   quantity: z.int(),
   /** The stock available to this shopper. */
   stock: z.int(),
+  /** The GST rate that the price includes: 500 is 5 %. Null if none is known or the shop charges no GST. */
+  rateBasisPoints: z.nullable(z.int()),
 });
 
 /** Requested products that are not available. */

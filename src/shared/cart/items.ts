@@ -19,6 +19,8 @@ export interface CartItem {
   quantity: number;
   /** The stock in the last server response. */
   stock: number;
+  /** The GST rate in the last server response; missing until then and in older carts. */
+  rateBasisPoints?: number | null | undefined;
 }
 
 export function toCartItem(product: Product, quantity: number): CartItem {
@@ -49,7 +51,7 @@ export function addItem(items: CartItem[], item: CartItem): CartItem[] {
   const quantity = Math.max(current, Math.min(current + item.quantity, maxQuantity(item)));
   if (quantity < 1) return items;
   if (!existing) return [...items, { ...item, quantity }];
-  return items.map((line) => (line.id === item.id ? { ...item, quantity } : line));
+  return items.map((line) => (line.id === item.id ? { ...line, ...item, quantity } : line));
 }
 
 /** Sets a quantity up to the stock; values below 1 are ignored. */
@@ -84,5 +86,8 @@ function readCartItem(line: unknown): CartItem | undefined {
     size: textOrNull(field(raw, 'size')) ?? item.size,
     // Older carts have no stock; the server checks it before the order.
     stock: field(raw, 'stock') === undefined ? limits.cartQuantityMax : item.stock,
+    rateBasisPoints: readRate(field(raw, 'rateBasisPoints')),
   };
 }
+
+const readRate = (value: unknown) => (Number.isInteger(value) ? (value as number) : undefined);

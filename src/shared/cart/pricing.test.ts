@@ -16,6 +16,7 @@ function anOffer(details: Partial<Offer> = {}): Offer {
     size: '500 g',
     category: 'sattu',
     stock: 50,
+    rateBasisPoints: 500,
     isActive: true,
     ...details,
   };

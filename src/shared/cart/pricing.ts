@@ -56,10 +56,10 @@ function reducedText(name: string, max: number): string {
 }
 
 function toLine(offer: Offer, requested: number): CartLine {
-  const { id, slug, name, price, image, tile, size, category, stock } = offer;
+  const { id, slug, name, price, image, tile, size, category, stock, rateBasisPoints } = offer;
   const quantity = Math.min(requested, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
-  return { ...product, quantity, stock };
+  return { ...product, quantity, stock, rateBasisPoints };
 }
 
 function toCart(items: CartLine[], notices: CartNotice[]): Cart {

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { productTax } from '../tax/product-tax.ts';
 import { product } from './product.ts';
 import { changedProduct, newProduct } from './product-input.ts';
 
@@ -19,6 +20,8 @@ export const adminProduct = z.extend(product, {
   soldCount: z.int(),
   archivedAt: z.nullable(z.iso.datetime()),
   updatedAt: z.iso.datetime(),
+  /** Its HSN codes and GST rates, oldest first; future ones last. */
+  taxes: z.array(productTax),
 });
 
 export type AdminProduct = z.output<typeof adminProduct>;
@@ -94,6 +97,17 @@ export const changeProduct = endpoint({
   params,
   body: changedProduct,
   message: 'Product updated successfully!',
+  reply,
+});
+
+export const deleteProductTax = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/products/:id/taxes/:appliesFrom',
+  access,
+  permission,
+  summary: 'Removes an HSN code and rate that do not apply yet',
+  params: z.object({ id: z.string(), appliesFrom: z.iso.date() }),
+  message: 'The change was removed.',
   reply,
 });
 

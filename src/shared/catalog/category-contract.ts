@@ -39,6 +39,9 @@ export const getCategory = endpoint({
 const adminCategory = z.extend(categoryWithText, {
   /** Incremented by every edit. */
   version: z.int(),
+  /** The HSN code and GST rate (in percent) of new products. */
+  hsn: z.nullable(z.string()),
+  gstRate: z.nullable(z.number()),
   /** Its earlier slugs, which redirect to it. */
   previousSlugs: z.array(z.string()),
   /** Products that are not archived, and those that are. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { markdownField, optionalText, requiredText, textField } from '../text-field.ts';
 import { pagePathProblem } from '../pages/page-path.ts';
+import { gstRate, hsn } from '../tax/product-tax.ts';
 import { CATEGORIES_MAX, categoryLimits } from './category-limits.ts';
 import { uploadedPicture } from './picture.ts';
 
@@ -9,6 +10,9 @@ export const RESERVED_SLUG = 'Another page of the shop has this web address';
 /** The form for a new category has the address `/admin/categories/new`. */
 export const isReserved = (slug: string) =>
   slug === 'new' || pagePathProblem(`/${slug}`) !== undefined;
+
+/** The HSN code and GST rate (in percent) of new products; both or neither. */
+const tax = { hsn, gstRate };
 
 const fields = {
   name: requiredText('Name', categoryLimits.name),
@@ -48,10 +52,12 @@ export const newCategory = z.object({
   description: z._default(fields.description, ''),
   landingText: z._default(fields.landingText, null),
   image: z._default(fields.image, null),
+  hsn: z._default(tax.hsn, null),
+  gstRate: z._default(tax.gstRate, null),
 });
 
 /** Missing fields stay unchanged. */
-export const changedCategory = z.extend(z.partial(z.object(fields)), {
+export const changedCategory = z.extend(z.partial(z.object({ ...fields, ...tax })), {
   /** The edited version; without one the change always wins. */
   version: z.optional(z.int('Version must be a whole number')),
 });

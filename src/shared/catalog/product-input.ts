@@ -1,5 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
+import { hasAtMostDecimals } from '../numbers.ts';
+import { gstFrom, gstRate, hsn } from '../tax/product-tax.ts';
 import { optionalText, textField } from '../text-field.ts';
 import { tiles, weightUnits } from './vocabulary.ts';
 
@@ -24,10 +26,6 @@ const textList = (what: string, { count, length }: { count: number; length: numb
     z.transform((texts) => texts.filter(Boolean)),
   );
 const flag = z.boolean('Use true or false');
-
-/** Checked here, because the database would round silently. */
-const hasAtMostDecimals = (amount: number, decimals: number) =>
-  Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;
 
 const priceInRupees = (what: string) =>
   z.number(`${what} must be a number`).check(
@@ -149,6 +147,15 @@ const fields = {
   ),
 };
 
+const tax = {
+  /** A new product without an HSN code or rate gets those of its category. */
+  hsn: z.optional(hsn),
+  /** In percent. */
+  gstRate: z.optional(gstRate),
+  /** The day from which a changed HSN code or rate applies: today, if it is missing. */
+  gstFrom: z.optional(z.nullable(gstFrom)),
+};
+
 /** An active product that is free; the back-office asks before it saves one. */
 export function isFreeOnSale({ price, isActive }: { price: number | null; isActive: boolean }) {
   return isActive && price === 0;
@@ -195,12 +202,13 @@ export const newProduct = z
     origin: z._default(fields.origin, 'India'),
     shelfLifeMonths: z._default(fields.shelfLifeMonths, null),
     images: z._default(fields.images, []),
+    ...tax,
     stock: stockFigure,
   })
   .check(originalPriceAllowed);
 
 /** Missing fields stay unchanged, above all the stock, which sales change during editing. */
-const changes = z.partial(z.object({ ...fields, stock: stockFigure }));
+const changes = z.partial(z.object({ ...fields, ...tax, stock: stockFigure }));
 
 export const changedProduct = z
   .extend(changes, {
@@ -217,3 +225,4 @@ export const importedChanges = z.extend(changes, z.partial(z.object(required)).s
 
 export type NewProduct = z.output<typeof newProduct>;
 export type ChangedProduct = z.output<typeof changedProduct>;
+export type TaxInput = Pick<NewProduct, keyof typeof tax>;

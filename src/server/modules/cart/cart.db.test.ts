@@ -71,6 +71,7 @@ test('every change returns the priced cart', async () => {
         category: 'sattu',
         quantity: 2,
         stock: added.data.cart.items[0].stock,
+        rateBasisPoints: 500,
       },
     ],
     notices: [],

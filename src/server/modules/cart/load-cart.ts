@@ -4,6 +4,7 @@ import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
+import { currentRateSql } from '../catalog/product-taxes.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -79,6 +80,7 @@ const cartsAndOffers = prepareOnce((db) => {
       product: productColumns,
       image: firstImage,
       stock: stockForOwner,
+      rateBasisPoints: currentRateSql,
       quantity: line.quantity,
     })
     .from(products)
@@ -93,6 +95,7 @@ interface OfferRow {
   product: Pick<typeof products.$inferSelect, keyof typeof productColumns>;
   image: string;
   stock: number;
+  rateBasisPoints: number | null;
   /** Null if the product is not in the cart. */
   quantity: number | null;
 }
@@ -109,7 +112,7 @@ function toCart(rows: OfferRow[]): LoadedCart {
   return { lines, offers };
 }
 
-function toOffer({ product, image, stock }: OfferRow): Offer {
+function toOffer({ product, image, stock, rateBasisPoints }: OfferRow): Offer {
   const { weightValue: value, weightUnit: unit } = product;
   return {
     id: product.id,
@@ -121,6 +124,7 @@ function toOffer({ product, image, stock }: OfferRow): Offer {
     size: weightText(value === null || unit === null ? null : { value, unit }),
     category: product.categorySlug,
     stock,
+    rateBasisPoints,
     isActive: product.isActive,
   };
 }

@@ -29,13 +29,17 @@ export function cartRoutes(
     cart: await syncCart(db, { userId: user.id, key: key ?? idempotencyKey, items }),
   }));
   handle(contract.priceCart, async ({ body }) => {
-    const { find } = await catalogCache.current();
-    return { cart: priceLines(body.items, (id) => guestOffer(find(id))) };
+    const { find, findRate } = await catalogCache.current();
+    const now = new Date();
+    return { cart: priceLines(body.items, (id) => guestOffer(find(id), findRate(id, now))) };
   });
 }
 
 /** The offer for guests: they hold no stock of their own. */
-function guestOffer(product: Product | undefined): Offer | undefined {
+function guestOffer(
+  product: Product | undefined,
+  rateBasisPoints: number | null,
+): Offer | undefined {
   if (!product || product.price === null) return undefined;
   const { id, slug, name, price, image, tile, weight, category, stock, isActive } = product;
   return {
@@ -48,6 +52,7 @@ function guestOffer(product: Product | undefined): Offer | undefined {
     size: weightText(weight),
     category,
     stock,
+    rateBasisPoints,
     isActive,
   };
 }

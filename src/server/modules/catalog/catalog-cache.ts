@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import { errorMessage } from '../../start-error.ts';
 import { listCategories, type CatalogCategory } from './categories.ts';
+import { currentRate } from './product-taxes.ts';
 import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Catalog {
   /** The same products with the time of their last change. */
   entries: readonly CatalogEntry[];
   find(idOrSlug: string): Product | undefined;
+  /** The GST rate of a product at a time; null if none is known. */
+  findRate(idOrSlug: string, now: Date): number | null;
   /** In their order. */
   categories: readonly CatalogCategory[];
   /** Also finds a category by a slug that it had before. */
@@ -154,6 +157,7 @@ function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): M
     categories,
     findCategory: (slug) => categoryBySlug.get(slug),
     find: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.product,
+    findRate: (idOrSlug, now) => currentRate(byIdOrSlug.get(idOrSlug)?.taxes ?? [], now),
     setStock(id, stock, updatedAt) {
       const found = byIdOrSlug.get(id);
       if (!found) return;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Nutrition, Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
+import { listTaxEntries, type TaxEntry } from './product-taxes.ts';
 import { productImages, products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -10,6 +11,7 @@ type ImageRow = typeof productImages.$inferSelect;
 export interface CatalogEntry {
   product: Product;
   updatedAt: Date;
+  taxes: TaxEntry[];
 }
 
 /** Lists the active products, oldest first: all of them, or those with the given ids. */
@@ -20,10 +22,12 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Catalo
     .where(and(eq(products.isActive, true), ids && inArray(products.id, ids)))
     .orderBy(asc(products.createdAt), asc(products.id));
   const listed = await withImages(db, rows, ids);
+  const taxes = await listTaxEntries(db, ids);
   const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
   return listed.map((product) => ({
     product,
     updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
+    taxes: taxes.get(product.id) ?? [],
   }));
 }
 

@@ -215,3 +215,23 @@ test('a category with a landing text has a page, which follows its changes', asy
   await change('dry-fruits', { landingText: '' });
   expect((await read('/dry-fruits')).status).toBe(404);
 });
+
+test('an HSN code and rate are stored together, and are not public', async () => {
+  const { shop, create, change } = await openCategoryShop();
+  const { data } = await create({ hsn: '2008 11', gstRate: 12.5 });
+  expect(data.category).toMatchObject({ hsn: '200811', gstRate: 12.5 });
+  const rejected = await change('dry-fruits', { gstRate: null });
+  expect([rejected.status, rejected.errors]).toEqual([400, { gstRate: 'Enter the GST rate' }]);
+  expect((await create({ name: 'Tea', gstRate: 5 })).errors).toEqual({ hsn: 'Enter the HSN code' });
+  expect((await change('dry-fruits', { description: 'New' })).data.category).toMatchObject({
+    hsn: '200811',
+    gstRate: 12.5,
+  });
+  const removed = await change('dry-fruits', { hsn: '', gstRate: null });
+  expect(removed.data.category).toMatchObject({ hsn: null, gstRate: null });
+  expect(await lastEntry(shop)).toMatchObject({
+    subject: 'Dry Fruits (dry-fruits): hsn, gstRate',
+  });
+  const { categories } = (await (await fetch(`${shop.url}/api/categories`)).json()).data;
+  expect(Object.keys(categories[0])).not.toContain('hsn');
+});

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import type { ChangedCategory } from '#shared/catalog/category-input.ts';
 import { AppError } from '#shared/errors.ts';
+import { toBasisPoints } from '#shared/tax/product-tax.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
@@ -46,7 +47,7 @@ const withPreviousSlug = (after: AdminCategory, slug: string) => ({
 });
 
 async function store(tx: Db, slug: string, after: AdminCategory): Promise<void> {
-  const { name, hindiName, description, landingText, image } = after;
+  const { name, hindiName, description, landingText, image, hsn, gstRate } = after;
   if (after.slug !== slug) await lockProductsOf(tx, slug);
   await tx
     .update(categories)
@@ -58,6 +59,8 @@ async function store(tx: Db, slug: string, after: AdminCategory): Promise<void> 
       landingText,
       imageUrl: image?.url ?? null,
       imageAlt: image?.alt ?? null,
+      hsn,
+      rateBasisPoints: gstRate === null ? null : toBasisPoints(gstRate),
       version: sql`${categories.version} + 1`,
     })
     .where(eq(categories.slug, slug));
@@ -81,7 +84,16 @@ async function lockProductsOf(tx: Db, slug: string): Promise<void> {
   );
 }
 
-const fields = ['slug', 'name', 'hindiName', 'description', 'landingText', 'image'] as const;
+const fields = [
+  'slug',
+  'name',
+  'hindiName',
+  'description',
+  'landingText',
+  'image',
+  'hsn',
+  'gstRate',
+] as const;
 
 const listChangedFields = (before: AdminCategory, after: AdminCategory) =>
   fields.filter((name) => !isDeepStrictEqual(before[name], after[name]));

@@ -1,4 +1,6 @@
+import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { isReserved, RESERVED_SLUG } from '#shared/catalog/category-input.ts';
+import { HSN_MISSING, RATE_MISSING } from '#shared/tax/product-tax.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { pageFigures } from '#shared/pages/figures.ts';
 import {
@@ -23,10 +25,12 @@ export async function lockAddresses(tx: Db): Promise<void> {
 /** Throws if the name, the text or an address of the category is not allowed. `current` is its stored slug. */
 export async function checkCategory(
   tx: Db,
-  category: CategoryAddresses,
+  category: CategoryAddresses & Pick<AdminCategory, 'hsn' | 'gstRate'>,
   current?: string,
 ): Promise<void> {
   const errors: FieldErrors = {};
+  if (category.hsn === null && category.gstRate !== null) errors.hsn = HSN_MISSING;
+  if (category.hsn !== null && category.gstRate === null) errors.gstRate = RATE_MISSING;
   const problem = category.landingText && markdownProblem(category.landingText, pageFigures());
   if (problem) errors.landingText = problem;
   const address = await addressProblem(tx, category, current);

@@ -2,6 +2,7 @@ import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { CATEGORIES_MAX, categoryLimits } from '#shared/catalog/category-limits.ts';
 import type { NewCategory } from '#shared/catalog/category-input.ts';
 import { AppError } from '#shared/errors.ts';
+import { toBasisPoints } from '#shared/tax/product-tax.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
@@ -18,14 +19,16 @@ export async function createCategory(
   const event = { actor, action: 'create_category', subject: input.name } as const;
   return audited(db, event, async (tx) => {
     await lockAddresses(tx);
-    const { image, ...details } = input;
+    const { image, hsn, gstRate, ...details } = input;
     const slug = details.slug ?? createSlug(details.name);
-    await checkCategory(tx, { ...details, slug, previousSlugs: [] });
+    await checkCategory(tx, { ...details, hsn, gstRate, slug, previousSlugs: [] });
     await tx.insert(categories).values({
       ...details,
       slug,
       imageUrl: image?.url ?? null,
       imageAlt: image?.alt ?? null,
+      hsn,
+      rateBasisPoints: gstRate === null ? null : toBasisPoints(gstRate),
       position: await nextPosition(tx),
     });
     return getAdminCategory(tx, slug);

@@ -1,4 +1,5 @@
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
+import { toPercent } from '#shared/tax/product-tax.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';
@@ -35,6 +36,8 @@ function toAdminCategory({ category: row, ...rest }: Row): AdminCategory {
     ...toPublicCategory(category, index),
     landingText: row.landingText,
     version: row.version,
+    hsn: row.hsn,
+    gstRate: row.rateBasisPoints === null ? null : toPercent(row.rateBasisPoints),
     ...rest,
     page: page ? { id: page.id, title: page.page.title } : null,
   };

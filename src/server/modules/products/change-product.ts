@@ -9,6 +9,7 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
+import { checkTax, storeTaxes, taxText } from './store-taxes.ts';
 import {
   toColumns,
   toDetails,
@@ -26,7 +27,7 @@ interface Change {
 
 /** Changes the given fields. Throws `product_changed` with the saved product if another editor changed it first. */
 export async function changeProduct(db: Db, { id, input, actor }: Change): Promise<AdminProduct> {
-  const { stock, seenStock, version, ...details } = input;
+  const { stock, seenStock, version, hsn, gstRate, gstFrom, ...details } = input;
   const event = { actor, action: 'change_product' as const, subject: `${input.name} (${id})` };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
@@ -44,12 +45,17 @@ export async function changeProduct(db: Db, { id, input, actor }: Change): Promi
     const before = toDetails(product);
     const after = withPrimaryImage(toDetails(product, details));
     await checkProduct(tx, after, id);
+    const taxInput = { hsn, gstRate, gstFrom };
+    const { isActive: wasActive } = before;
+    const tax = await checkTax(tx, { id, input: taxInput, details: after, wasActive });
     const hasNewStock = stock !== undefined && stock !== seenStock;
     if (hasNewStock) {
       await correctStock(tx, { productId: id, stock, seen: seenStock, actor: actor.email });
     }
     await storeDetails(tx, id, after);
-    const changed = [...listChangedFields(before, after), ...(hasNewStock ? ['stock'] : [])];
+    await storeTaxes(tx, [[id, tax]]);
+    const changed = [...listChangedFields(before, after), ...taxText(tax)];
+    if (hasNewStock) changed.push('stock');
     event.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': no changes';
     return getAdminProduct(tx, id);
   });

@@ -6,12 +6,13 @@ import { products } from '../catalog/tables.ts';
 import { setMovementReason } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { createSlug } from './slug.ts';
+import { checkTax, storeTaxes } from './store-taxes.ts';
 import { toColumns, storeImages, withPrimaryImage } from './stored-product.ts';
 import { findFreeSlug, checkProduct, lockProductEdits } from './check-product.ts';
 
 export async function createProduct(
   db: Db,
-  { input: { stock, ...input }, actor }: { input: NewProduct; actor: Actor },
+  { input: { stock, hsn, gstRate, gstFrom, ...input }, actor }: { input: NewProduct; actor: Actor },
 ): Promise<AdminProduct> {
   const event = { actor, action: 'create_product', subject: input.name } as const;
   return audited(db, event, async (tx) => {
@@ -19,6 +20,8 @@ export async function createProduct(
     const slug = input.slug ?? (await findFreeSlug(tx, createSlug(input.name, input.category)));
     const details = withPrimaryImage({ ...input, slug });
     await checkProduct(tx, details);
+    const taxInput = { hsn, gstRate, gstFrom };
+    const tax = await checkTax(tx, { input: taxInput, details, wasActive: false });
     await setMovementReason(tx, { reason: 'opening', actor: actor.email });
     const [row] = await tx
       .insert(products)
@@ -26,6 +29,7 @@ export async function createProduct(
       .returning({ id: products.id });
     if (!row) throw new Error('insert returned no row');
     await storeImages(tx, new Map([[row.id, details.images]]));
+    await storeTaxes(tx, [[row.id, tax]]);
     return getAdminProduct(tx, row.id);
   });
 }

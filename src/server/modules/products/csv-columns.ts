@@ -3,16 +3,19 @@ import type { Product } from '#shared/catalog/product.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import { cellText, type Cell } from '../../csv.ts';
 
+/** A product with the HSN code and rate of today. */
+export type SheetProduct = Product & { hsn: string | null; gstRate: number | null };
+
 interface Column {
   /** The path of the field in a product's input: `['weight', 'unit']`. */
   path: readonly [string, string?];
-  write(product: Product): Cell;
+  write(product: SheetProduct): Cell;
   /** Parses a cell. Undefined leaves the field unchanged, e.g. for an empty cell of a required field. */
   read(cell: string, context: Context): unknown;
 }
 
 interface Context {
-  current: Product | undefined;
+  current: SheetProduct | undefined;
   name: string;
 }
 
@@ -27,6 +30,12 @@ const number = (cell: string) => {
   return digits === undefined ? requiredText(cell) : Number(digits.replaceAll(',', ''));
 };
 
+/** Spreadsheets remove the first 0 of a number; no HSN code has an odd number of digits. */
+function readHsn(cell: string): string | undefined {
+  const digits = cell.replaceAll(/\s/g, '');
+  return requiredText(/^(\d{3}|\d{5}|\d{7})$/.test(digits) ? `0${digits}` : cell);
+}
+
 const TRUE_WORDS = ['yes', 'y', 'true', '1'];
 const FALSE_WORDS = ['no', 'n', 'false', '0'];
 const booleanCell = (cell: string) => {
@@ -37,7 +46,7 @@ const booleanCell = (cell: string) => {
 const list = (cell: string) => cell.split(LIST_SEPARATOR);
 const joined = (texts: readonly string[]) => texts.join(` ${LIST_SEPARATOR} `);
 
-const simpleColumn = (name: keyof Product, read: Column['read']): [string, Column] => [
+const simpleColumn = (name: keyof SheetProduct, read: Column['read']): [string, Column] => [
   name,
   // The fields with these names are texts, numbers, booleans or null.
   { path: [name], write: (product) => product[name] as Cell, read },
@@ -73,6 +82,8 @@ const columns: ReadonlyMap<string, Column> = new Map([
   simpleColumn('price', number),
   simpleColumn('originalPrice', (cell) => number(cell) ?? null),
   simpleColumn('stock', number),
+  simpleColumn('hsn', readHsn),
+  simpleColumn('gstRate', (cell) => number(cell.replace(/ ?%$/, ''))),
   weight('weight', 'value', number),
   weight('unit', 'unit', (cell) => cell.toLowerCase() || undefined),
   nutrientColumn('calories'),
@@ -118,7 +129,7 @@ function readImages(cell: string, { current, name }: Context) {
   }));
 }
 
-export function toCells(product: Product): Cell[] {
+export function toCells(product: SheetProduct): Cell[] {
   return [...columns.values()].map(({ write }) => write(product));
 }
 
@@ -130,7 +141,7 @@ const isSameText = (a: string, b: string) =>
 export type Row = ReadonlyMap<string, string>;
 
 /** Reads the changes in a row. A cell that equals the exported value is no change. */
-export function readInput(row: Row, current?: Product): Record<string, unknown> {
+export function readInput(row: Row, current?: SheetProduct): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const name = row.get('name') || current?.name || '';
   for (const [column, { path, write, read }] of columns) {
@@ -148,7 +159,7 @@ export function readInput(row: Row, current?: Product): Record<string, unknown> 
 function setField(
   input: Record<string, unknown>,
   [name, part]: Column['path'],
-  { value, current }: { value: unknown; current: Product | undefined },
+  { value, current }: { value: unknown; current: SheetProduct | undefined },
 ): void {
   if (part !== undefined) {
     const before = input[name] ?? current?.[name as 'weight' | 'nutritionalInfo'];

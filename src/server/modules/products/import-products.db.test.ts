@@ -7,7 +7,7 @@ import { openAdminShop, ajwainSattu, lastEntry } from '../../testing/product-adm
 import { createUser } from '../../testing/users.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
-import { productImages, products } from '../catalog/tables.ts';
+import { productImages, products, productTaxes } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
 async function createImportShop() {
@@ -443,4 +443,56 @@ test('two concurrent imports of the same file create each product once', async (
   const reports = await Promise.all([importCsv(file), importCsv(file)]);
   expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await shop.db.$count(products)).toBe(12);
+});
+
+const taxesOf = ({ db }: TestShop, slug: string) =>
+  db
+    .select({ hsn: productTaxes.hsn, rate: productTaxes.rateBasisPoints })
+    .from(productTaxes)
+    .innerJoin(products, eq(products.id, productTaxes.productId))
+    .where(eq(products.slug, slug))
+    .orderBy(productTaxes.appliesFrom);
+
+test('HSN code and GST rate come from the file or the category, and change from today', async () => {
+  const { shop, importCsv } = await createImportShop();
+  const created = await importCsv([
+    'slug,name,category,price,stock,hsn,gstRate',
+    'own,Own,sattu,100,5,2008 19,12%',
+    'from-category,From category,sattu,100,5,,',
+    'lost-zero,Lost zero,sattu,100,5,801,5',
+  ]);
+  expect(created).toMatchObject({ created: 3, badRows: [] });
+  expect(await taxesOf(shop, 'own')).toEqual([{ hsn: '200819', rate: 1200 }]);
+  expect(await taxesOf(shop, 'from-category')).toEqual([{ hsn: '1106', rate: 500 }]);
+  expect(await taxesOf(shop, 'lost-zero')).toEqual([{ hsn: '0801', rate: 500 }]);
+  const find = () => shop.db.select().from(products).where(eq(products.slug, 'own'));
+  const [before] = await find();
+  const changed = await importCsv(['slug,hsn,gstRate', 'own,200819,18', 'from-category,,']);
+  expect(changed).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(await taxesOf(shop, 'own')).toEqual([
+    { hsn: '200819', rate: 1200 },
+    { hsn: '200819', rate: 1800 },
+  ]);
+  expect(await find()).toMatchObject([{ version: (before?.version ?? 0) + 1 }]);
+});
+
+test('rows that would publish a product without an HSN code are named', async () => {
+  const { shop, add, importCsv } = await createImportShop();
+  await shop.db.execute(sql`insert into categories (slug, name) values ('tea', 'Tea')`);
+  await add({ slug: 'resting', category: 'tea', isActive: false, hsn: null, gstRate: null });
+  const { badRows } = await importCsv([
+    'slug,name,category,price,stock,isActive,hsn,gstRate',
+    'green-tea,Green tea,tea,100,5,yes,,',
+    'resting,Resting,tea,100,5,yes,,',
+    'black-tea,Black tea,tea,100,5,yes,0902,',
+    'white-tea,White tea,tea,100,5,no,90,5',
+  ]);
+  const message = 'Enter the HSN code, or enter one for the category Tea';
+  expect(badRows).toEqual([
+    { line: 2, column: 'hsn', message },
+    { line: 3, column: 'hsn', message },
+    { line: 4, column: 'gstRate', message: 'Enter the GST rate' },
+    { line: 5, column: 'hsn', message: 'Enter the HSN code with 4, 6 or 8 digits' },
+  ]);
+  expect(await shop.db.$count(products, eq(products.categorySlug, 'tea'))).toBe(1);
 });

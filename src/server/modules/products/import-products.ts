@@ -6,9 +6,13 @@ import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
 import { correctStocks, setMovementReason } from '../inventory/stock.ts';
-import { planImport, readSku, readSlug, type ExistingData, type Plan } from './plan-import.ts';
+import { planImport, type ExistingData, type Plan } from './plan-import.ts';
+import { readSku, readSlug } from './row-errors.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
+import type { TaxPlan } from './plan-tax.ts';
+import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
+import { withTaxes } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
 interface Import {
@@ -65,7 +69,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
     );
   const isArchived = new Map(found.map(({ id, archivedAt }) => [id, archivedAt !== null]));
   const ids = [...isArchived.keys()];
-  const existing = ids.length > 0 ? await withImages(db, found, ids) : [];
+  const existing = ids.length > 0 ? await withTaxes(db, await withImages(db, found, ids)) : [];
   const all = await db.select({ slug: products.slug }).from(products);
   const categoryRows = await db.select().from(categories);
   const redirects = await db.select().from(categoryRedirects);
@@ -74,6 +78,8 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     slugs: all.map(({ slug }) => slug),
+    categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
+    taxRules: taxRules(),
     categories: new Map([
       ...redirects.map(({ slug, categorySlug }) => [slug, categorySlug] as const),
       ...categoryRows.map(({ name, slug }) => [name.toLowerCase(), slug] as const),
@@ -87,7 +93,7 @@ async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Prom
   for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch);
   if (changed.length === 0) return;
   await lockProducts(tx, changed);
-  const edited = changed.flatMap(({ id, details }) => (details ? [{ id, details }] : []));
+  const edited = changed.flatMap(({ id, details, tax }) => (details ? [{ id, details, tax }] : []));
   for (const batch of splitIntoBatches(edited)) await updateProducts(tx, batch);
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
@@ -129,9 +135,19 @@ async function insertProducts(tx: Db, batch: Plan['created']): Promise<void> {
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   const images = batch.map(({ details }) => [ids.get(details.slug) ?? '', details.images] as const);
   await storeImages(tx, new Map(images));
+  await storeTaxes(
+    tx,
+    batch.map(({ details, tax }) => [ids.get(details.slug) ?? '', tax]),
+  );
 }
 
-async function updateProducts(tx: Db, batch: { id: string; details: Details }[]): Promise<void> {
+interface EditedProduct {
+  id: string;
+  details: Details;
+  tax: TaxPlan;
+}
+
+async function updateProducts(tx: Db, batch: EditedProduct[]): Promise<void> {
   const { columns, json } = toRecords(
     batch.map(({ id, details }) => Object.assign(toColumns(details), { id })),
   );
@@ -141,6 +157,10 @@ async function updateProducts(tx: Db, batch: { id: string; details: Details }[])
     from jsonb_populate_recordset(null::products, ${json}::jsonb) imported
     where products.id = imported.id`);
   await storeImages(tx, new Map(batch.map(({ id, details }) => [id, details.images])));
+  await storeTaxes(
+    tx,
+    batch.map(({ id, tax }) => [id, tax]),
+  );
 }
 
 const tableColumns = getTableColumns(products);

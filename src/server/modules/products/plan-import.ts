@@ -9,14 +9,23 @@ import {
   ORIGINAL_PRICE_TOO_LOW,
   reservedSlugs,
 } from '#shared/catalog/product-input.ts';
-import type { Product } from '#shared/catalog/product.ts';
-import { findColumn, readInput, type Row } from './csv-columns.ts';
+import type { TaxEntry } from '../catalog/product-taxes.ts';
+import { readInput, type Row, type SheetProduct } from './csv-columns.ts';
+import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Sheet } from './read-sheet.ts';
+import {
+  createRepeatCheck,
+  readSku,
+  readSlug,
+  toRowErrors,
+  toTaxErrors,
+  type RowError,
+} from './row-errors.ts';
 import { freeSlug, createSlug } from './slug.ts';
 import { toDetails, withPrimaryImage, type Details } from './stored-product.ts';
 import { slugTakenMessage, UNKNOWN_CATEGORY } from './check-product.ts';
 
-export type ExistingProduct = Product & { isArchived: boolean };
+export type ExistingProduct = SheetProduct & { isArchived: boolean; taxes: TaxEntry[] };
 
 /** The stored data that an import needs. */
 export interface ExistingData {
@@ -26,18 +35,23 @@ export interface ExistingData {
   slugs: string[];
   /** Category slugs by slug, by earlier slug and by name, in lowercase. */
   categories: ReadonlyMap<string, string>;
+  /** The HSN codes and rates of categories by their slugs. */
+  categoryTaxes: ReadonlyMap<string, CategoryTax>;
+  taxRules: Pick<TaxPlanInput, 'needsHsn' | 'today'>;
 }
 
 interface NewProductRow {
   details: Details;
   stock: number;
+  tax: TaxPlan;
 }
 
-/** A change of a product's details, its stock, or both. */
+/** A change of a product's details or tax, its stock, or both. */
 interface Change {
   id: string;
   details: Details | undefined;
   stock: number | undefined;
+  tax: TaxPlan;
   wasFree: boolean;
   /** The SKU or slug changes, which needs a stronger row lock. */
   changesKey: boolean;
@@ -51,7 +65,6 @@ export interface Plan {
   freeRows: ImportReport['freeRows'];
 }
 
-type RowError = Omit<BadRow, 'line'>;
 type Outcome =
   | { errors: RowError[] }
   | { created: NewProductRow }
@@ -93,7 +106,8 @@ function findNewlyFree(outcome: Outcome): Details | undefined {
 }
 
 /** A row changes the product with its SKU or else its slug; without such a product it creates one. */
-function createRowPlanner({ columns, rows }: Sheet, { products, slugs, categories }: ExistingData) {
+function createRowPlanner({ columns, rows }: Sheet, existing: ExistingData) {
+  const { products, slugs } = existing;
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   const findRepeats = createRepeatCheck();
@@ -104,38 +118,7 @@ function createRowPlanner({ columns, rows }: Sheet, { products, slugs, categorie
     const rowErrors = current ? checkExisting(current, slugOwner) : checkRequiredColumns(columns);
     const errors = [...findRepeats(line, row, current), ...rowErrors];
     if (errors.length > 0) return { errors };
-    return current ? planChange(row, current, categories) : planCreate(row, categories, taken);
-  };
-}
-
-export const readSku = (row: Row) => (row.get('sku') ?? '').trim().toUpperCase();
-export const readSlug = (row: Row) => (row.get('slug') ?? '').trim();
-
-/** Reports rows that repeat the SKU, slug or product of an earlier line. */
-function createRepeatCheck() {
-  const lines = new Map<string, number>();
-  const rememberLine = (key: string, line: number) => {
-    const earlier = lines.get(key);
-    if (earlier === undefined) lines.set(key, line);
-    return earlier;
-  };
-  return (line: number, row: Row, current: ExistingProduct | undefined): RowError[] => {
-    const [sku, slug] = [readSku(row), readSlug(row)];
-    const earlier = {
-      sku: sku ? rememberLine(`sku ${sku}`, line) : undefined,
-      slug: slug ? rememberLine(`slug ${slug}`, line) : undefined,
-    };
-    const product = current && rememberLine(`product ${current.id}`, line);
-    const errors: RowError[] = [];
-    if (earlier.sku)
-      errors.push({ column: 'sku', message: `Line ${earlier.sku} has the same SKU` });
-    if (earlier.slug) {
-      errors.push({ column: 'slug', message: `Line ${earlier.slug} has the same web address` });
-    }
-    if (product !== undefined && errors.length === 0) {
-      errors.push({ column: null, message: `Line ${product} changes the same product` });
-    }
-    return errors;
+    return current ? planChange(row, current, existing) : planCreate(row, existing, taken);
   };
 }
 
@@ -162,34 +145,51 @@ function checkRequiredColumns(columns: string[]): RowError[] {
   return [{ column: null, message }];
 }
 
-function planCreate(row: Row, categories: ExistingData['categories'], taken: Set<string>): Outcome {
+function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outcome {
   const input = readInput(row);
-  const errors = resolveCategory(input, categories);
+  const errors = resolveCategory(input, existing.categories);
   const { data, error } = newProduct.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock, ...details } = data;
+  const { stock, hsn, gstRate, gstFrom, ...details } = data;
+  const tax = planTax({
+    taxes: [],
+    input: { hsn, gstRate, gstFrom },
+    category: existing.categoryTaxes.get(details.category),
+    isNew: true,
+    isPublished: details.isActive,
+    ...existing.taxRules,
+  });
+  const taxErrors = toTaxErrors(tax);
+  if (taxErrors.length > 0) return { errors: taxErrors };
   const isTaken = (slug: string) => taken.has(slug);
   const slug = details.slug ?? freeSlug(createSlug(details.name, details.category), isTaken);
   taken.add(slug);
-  return { created: { details: withPrimaryImage({ ...details, slug }), stock } };
+  return { created: { details: withPrimaryImage({ ...details, slug }), stock, tax } };
 }
 
-function planChange(
-  row: Row,
-  current: ExistingProduct,
-  categories: ExistingData['categories'],
-): Outcome {
+function planChange(row: Row, current: ExistingProduct, existing: ExistingData): Outcome {
   const input = readInput(row, current);
-  const errors = resolveCategory(input, categories);
+  const errors = resolveCategory(input, existing.categories);
   const { data, error } = importedChanges.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock = current.stock, ...changes } = data;
+  const { stock = current.stock, hsn, gstRate, gstFrom, ...changes } = data;
   const before = withPrimaryImage(toDetails(current));
   const after = withPrimaryImage(toDetails(current, changes));
   if (!isOriginalPriceAllowed(after)) {
     return { errors: [{ column: 'originalPrice', message: ORIGINAL_PRICE_TOO_LOW }] };
   }
-  const details = isDeepStrictEqual(before, after) ? undefined : after;
+  const tax = planTax({
+    taxes: current.taxes,
+    input: { hsn, gstRate, gstFrom },
+    category: existing.categoryTaxes.get(after.category),
+    isNew: false,
+    isPublished: after.isActive && !before.isActive,
+    ...existing.taxRules,
+  });
+  const taxErrors = toTaxErrors(tax);
+  if (taxErrors.length > 0) return { errors: taxErrors };
+  const isSame = !tax.put && !tax.remove && isDeepStrictEqual(before, after);
+  const details = isSame ? undefined : after;
   const isStockChanged = stock !== current.stock;
   if (!details && !isStockChanged) return 'unchanged';
   return {
@@ -197,6 +197,7 @@ function planChange(
       id: current.id,
       details,
       stock: isStockChanged ? stock : undefined,
+      tax,
       wasFree: isFreeOnSale(before),
       changesKey: before.sku !== after.sku || before.slug !== after.slug,
     },
@@ -213,14 +214,4 @@ function resolveCategory(
   if (slug === undefined) return [{ column: 'category', message: UNKNOWN_CATEGORY }];
   input.category = slug;
   return [];
-}
-
-/** Reports one error per column. */
-function toRowErrors(error?: { issues: { path: PropertyKey[]; message: string }[] }): RowError[] {
-  const errors = new Map<string | null, RowError>();
-  for (const { path, message } of error?.issues ?? []) {
-    const column = findColumn(path);
-    if (!errors.has(column)) errors.set(column, { column, message });
-  }
-  return [...errors.values()];
 }

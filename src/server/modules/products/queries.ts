@@ -1,10 +1,14 @@
 import type { AdminProduct, ProductChoice } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { AppError } from '#shared/errors.ts';
+import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/product-tax.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
+import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';
 import { withImages } from '../catalog/queries.ts';
 import { products } from '../catalog/tables.ts';
+import { dayInIndia } from '../../time-in-india.ts';
+import type { SheetProduct } from './csv-columns.ts';
 import { orderItems, orders } from '../orders/tables.ts';
 
 export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct> {
@@ -19,7 +23,17 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
     soldCount: await countSold(db, id),
     archivedAt: row.archivedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
+    taxes: await listTaxes(db, id),
   };
+}
+
+async function listTaxes(db: Db, id: string): Promise<ProductTax[]> {
+  const entries = (await listTaxEntries(db, [id])).get(id) ?? [];
+  return entries.map(({ hsn, rateBasisPoints, appliesFrom }) => ({
+    hsn,
+    gstRate: toPercent(rateBasisPoints),
+    appliesFrom,
+  }));
 }
 
 /** Products by id or slug, in any state. */
@@ -58,7 +72,7 @@ async function countSold(db: Db, productId: string): Promise<number> {
 const BATCH = 500;
 
 /** Yields all products that are not archived in batches, oldest first. */
-export async function* listInBatches(db: Db): AsyncGenerator<Product[]> {
+export async function* listInBatches(db: Db): AsyncGenerator<SheetProduct[]> {
   let last = '';
   for (;;) {
     // Ids are numbers stored as text.
@@ -70,8 +84,26 @@ export async function* listInBatches(db: Db): AsyncGenerator<Product[]> {
       .orderBy(sql`length(${products.id})`, asc(products.id))
       .limit(BATCH);
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) yield withImages(db, rows, ids);
+    if (ids.length > 0) yield withTaxes(db, await withImages(db, rows, ids));
     last = ids.at(-1) ?? last;
     if (ids.length < BATCH) return;
   }
+}
+
+/** Adds the tax entries to products, and the HSN code and rate of today. */
+export async function withTaxes(
+  db: Db,
+  found: Product[],
+): Promise<(SheetProduct & { taxes: TaxEntry[] })[]> {
+  const today = dayInIndia(new Date());
+  const entries = await listTaxEntries(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((product) => {
+    const taxes = entries.get(product.id) ?? [];
+    const current = findTaxOn(taxes, today);
+    const gstRate = current ? toPercent(current.rateBasisPoints) : null;
+    return Object.assign(product, { hsn: current?.hsn ?? null, gstRate, taxes });
+  });
 }

@@ -1,13 +1,17 @@
 import * as contract from '#shared/catalog/admin-contract.ts';
+import * as taxRates from '#shared/tax/rates-contract.ts';
 import type { Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
 import { changeProduct } from './change-product.ts';
+import { changeTaxRate } from './change-tax-rate.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { deleteProductTax } from './delete-product-tax.ts';
 import { exportProducts } from './export-products.ts';
 import { importProducts } from './import-products.ts';
+import { listTaxRates } from './list-tax-rates.ts';
 import { findChosenProducts, getAdminProduct } from './queries.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -26,6 +30,14 @@ export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures
     const change = { id: input.params.id, input: input.body, actor: actorFromRequest(input) };
     return { product: await changeProduct(db, change) };
   });
+  handle(contract.deleteProductTax, async (input) => {
+    const removal = { ...input.params, actor: actorFromRequest(input) };
+    return { product: await deleteProductTax(db, removal) };
+  });
+  handle(taxRates.listTaxRates, () => listTaxRates(db));
+  handle(taxRates.changeTaxRate, (input) =>
+    changeTaxRate(db, { input: input.body, actor: actorFromRequest(input) }),
+  );
   handle(contract.deleteProduct, (input) =>
     deleteProduct(db, { id: input.params.id, actor: actorFromRequest(input) }),
   );

@@ -1,16 +1,16 @@
 import { placeholderImage } from '#shared/catalog/picture.ts';
-import type { ChangedProduct, NewProduct } from '#shared/catalog/product-input.ts';
+import type { ChangedProduct, NewProduct, TaxInput } from '#shared/catalog/product-input.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import type { products } from '../catalog/tables.ts';
 
-/** All fields of a product except its stock, which is changed by other commands. */
-export type Details = Omit<NewProduct, 'stock' | 'slug'> & { slug: string };
+/** All fields of a product except its stock, which is changed by other commands, and its tax, which has a date. */
+export type Details = Omit<NewProduct, 'stock' | 'slug' | keyof TaxInput> & { slug: string };
 
 /** Fields of a change that are not details. */
-type NonDetailField = 'stock' | 'seenStock' | 'version';
+type NonDetailField = 'stock' | 'seenStock' | 'version' | keyof TaxInput;
 
 type Changes = {
   [Field in keyof Omit<ChangedProduct, NonDetailField>]?: ChangedProduct[Field] | undefined;

@@ -2,6 +2,7 @@ import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import type { Paged } from '#shared/paging.ts';
+import type { ProductTax } from '#shared/tax/product-tax.ts';
 import { field, isRecord, textOrNull } from '#shared/read-answer.ts';
 
 /** Reads one page in any known format. */
@@ -31,7 +32,17 @@ export function readAdminProduct(answer: unknown): AdminProduct | undefined {
     soldCount: whole(raw.soldCount) ?? 0,
     archivedAt: textOrNull(raw.archivedAt),
     updatedAt: textOrNull(raw.updatedAt) ?? product.createdAt,
+    taxes: Array.isArray(raw.taxes)
+      ? raw.taxes.map(readTax).filter((tax) => tax !== undefined)
+      : [],
   };
+}
+
+function readTax(raw: unknown): ProductTax | undefined {
+  const [hsn, appliesFrom] = [textOrNull(field(raw, 'hsn')), textOrNull(field(raw, 'appliesFrom'))];
+  const gstRate = field(raw, 'gstRate');
+  if (!hsn || !appliesFrom || typeof gstRate !== 'number') return undefined;
+  return { hsn, gstRate, appliesFrom };
 }
 
 const whole = (value: unknown) => (Number.isInteger(value) ? (value as number) : undefined);
