@@ -40,7 +40,6 @@ const content: DocumentContent = {
     name: 'Kavya Iyer',
     companyName: null,
     gstin: null,
-    phone: '9810012345',
     address: {
       street: 'Flat 4, Lotus Apartments',
       landmark: 'Opposite the post office',

@@ -51,7 +51,6 @@ export interface DocumentContent {
     name: string;
     companyName: string | null;
     gstin: string | null;
-    phone: string;
     /** Null if the customer gave none. */
     address: PrintedAddress | null;
   };

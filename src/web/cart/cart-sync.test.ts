@@ -50,7 +50,9 @@ afterEach(() => {
 });
 
 function cartOfServer(): Cart {
-  const items = lines(server).map((line) => Object.assign(line, { productId: line.id, rateBasisPoints: 500 }));
+  const items = lines(server).map((line) =>
+    Object.assign(line, { productId: line.id, rateBasisPoints: 500 }),
+  );
   const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
   return {
     items,

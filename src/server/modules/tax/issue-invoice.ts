@@ -18,7 +18,6 @@ export interface DispatchedOrder {
   createdAt: Date;
   shippingPaise: number;
   name: string;
-  phone: string;
   street: string | null;
   city: string | null;
   stateName: string | null;
@@ -69,7 +68,7 @@ async function hasInvoice(tx: Db, orderId: string): Promise<boolean> {
 
 /** Without an address, the law takes the place of the seller. */
 function toContent(order: DispatchedOrder): DocumentContent {
-  const { name, phone, street, city, pincode, landmark, companyName, gstin, payment } = order;
+  const { name, street, city, pincode, landmark, companyName, gstin, payment } = order;
   const seller = readSeller();
   const state = findState(order.stateName);
   const isComplete = street !== null && city !== null && pincode !== null && state;
@@ -79,7 +78,6 @@ function toContent(order: DispatchedOrder): DocumentContent {
       name,
       companyName,
       gstin,
-      phone,
       address: isComplete ? { street, landmark, city, state, pincode } : null,
     },
     placeOfSupply: state ?? seller.address.state,

@@ -164,7 +164,8 @@ function Sums({ order }: { order: ShownOrder }) {
       </div>
       {includedGst !== null && (
         <div className="text-right text-sm text-ink-3">
-          <dt className="inline">incl. GST</dt> <dd className="inline">{formatRupees(includedGst)}</dd>
+          <dt className="inline">incl. GST</dt>{' '}
+          <dd className="inline">{formatRupees(includedGst)}</dd>
         </div>
       )}
     </dl>

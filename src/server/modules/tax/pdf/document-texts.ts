@@ -85,7 +85,7 @@ export function sellerOf({ content: { seller } }: TaxDocument): Party {
 }
 
 export function recipientOf({ content: { recipient } }: TaxDocument): Party {
-  const { address, companyName, gstin, name, phone } = recipient;
+  const { address, companyName, gstin, name } = recipient;
   return {
     role: address ? 'Bill to and deliver to' : 'Bill to',
     name: companyName ?? name,
@@ -100,7 +100,6 @@ export function recipientOf({ content: { recipient } }: TaxDocument): Party {
             formatState(address.state),
           ]
         : []),
-      formatPhone(phone),
     ].filter(Boolean),
   };
 }

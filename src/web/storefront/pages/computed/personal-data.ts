@@ -34,7 +34,7 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   invoices: {
     title: 'Invoices and credit notes',
-    what: 'Name, phone number, delivery address and, for a business, company name and GSTIN, as printed; products, prices and tax; the reference of the payment. Also the printed document as a file.',
+    what: 'Name, delivery address and, for a business, company name and GSTIN, as printed; products, prices and tax; the reference of the payment. Also the printed document as a file.',
     why: 'Because tax law requires an invoice for each order that we dispatch, and a credit note for each refund after it.',
     howLong: `${keep.taxMonths} months after the annual tax return of their year is due, also if you ask us to erase your account: the law does not allow us to change or delete them earlier.`,
   },
