@@ -38,8 +38,6 @@ export interface ProviderSettlementItem {
   createdAt: Date;
   /** The payout to the bank account; null while the item waits for it. */
   payout: { settlementId: string; utr: string | null; at: Date } | null;
-  method: string | null;
-  description: string | null;
 }
 
 /** A payment that a customer disputes with their bank. */

@@ -11,7 +11,6 @@ import type {
 export const CURRENCY = 'INR';
 const DESCRIPTION_LENGTH = 300;
 const UTR_LENGTH = 60;
-const METHOD_LENGTH = 40;
 
 const idSchema = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[\\w-]+$`)));
 export const orderId = idSchema('order');
@@ -78,8 +77,6 @@ export const settlementItemResponse = z
     settlement_utr: z.nullish(z.string()),
     payment_id: z.nullish(paymentId),
     dispute_id: z.nullish(disputeId),
-    method: z.nullish(z.string()),
-    description: z.nullish(z.string()),
   })
   .check(
     z.refine(({ type, entity_id }) => type !== 'payment' || paymentId.safeParse(entity_id).success),
@@ -145,22 +142,14 @@ export function toSettlementItem(
     payout: isPaidOut
       ? {
           settlementId: settlement_id,
-          utr: shortText(response.settlement_utr, UTR_LENGTH),
+          utr:
+            cleanText(response.settlement_utr ?? '')
+              .trim()
+              .slice(0, UTR_LENGTH) || null,
           at: new Date(settled_at * 1000),
         }
       : null,
-    method: shortText(response.method, METHOD_LENGTH),
-    description: shortText(response.description, DESCRIPTION_LENGTH),
   };
-}
-
-/** Null for an empty text, so that screens need one check. */
-function shortText(given: string | null | undefined, length: number): string | null {
-  return (
-    cleanText(given ?? '')
-      .trim()
-      .slice(0, length) || null
-  );
 }
 
 export function cleanText(description: string): string {

@@ -21,7 +21,6 @@ create table settlement_items (
   settlement_id text,
   utr text check (length(utr) <= 60),
   settled_at timestamptz,
-  description text check (length(description) <= 300),
   fetched_at timestamptz not null default now(),
   constraint settlement_items_payout_is_complete check ((settlement_id is null) = (settled_at is null)),
   constraint settlement_items_utr_needs_payout check (utr is null or settled_at is not null)

@@ -155,8 +155,6 @@ const item = (entityId: string, change: Partial<ProviderSettlementItem> = {}) =>
   isOnHold: false,
   createdAt: OCTOBER_5,
   payout: { settlementId: 'setl_1', utr: 'UTR1', at: OCTOBER_5 },
-  method: 'upi',
-  description: null,
   ...change,
 });
 

@@ -25,13 +25,18 @@ interface Given {
   of?: Inserted;
 }
 
-type Inserted = Awaited<ReturnType<typeof aDocument>>;
+interface Inserted {
+  id: string;
+  serial: string;
+  issuedOn: string;
+  order: Awaited<ReturnType<typeof insertPaidOrder>>;
+}
 
 const UTTAR_PRADESH = { name: 'Uttar Pradesh', code: '09' };
 const DELHI = { name: 'Delhi', code: '07' };
 
 /** Inserts an invoice with 5 % GST, or a credit note, by a seller in Uttar Pradesh. */
-async function aDocument(db: Db, given: Given) {
+async function aDocument(db: Db, given: Given): Promise<Inserted> {
   const { kind = 'tax_invoice', number, issuedOn = '2026-10-05', totalPaise = 10_500, of } = given;
   const { name = 'Kavya Rao', company = null, gstin = null, state = UTTAR_PRADESH } = given;
   const order = of?.order ?? (await insertPaidOrder(db, { by: await createUser(db) }));

@@ -12,6 +12,7 @@ import { callApi, createAdmin, createUser, type TestUser } from '../../testing/u
 import { dayInIndia } from '../../time-in-india.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
+import type { SettlementRow } from './matching-query.ts';
 import { listMatching, settlementRows } from './settlement-matching.ts';
 import { settlementItems } from './tables.ts';
 
@@ -314,7 +315,8 @@ test('the export lists the same rows as the screen, in batches', async () => {
       tax_paise, is_on_hold, occurred_at, settlement_id, utr, settled_at)
     select 'pay_x' || n, 'payment', 'pay_x' || n, 100, 98, 0, 2, 0, false, '2026-10-05 06:30:00.123456+00', 'setl_2', 'U', now()
     from generate_series(1, 2100) n`);
-  const rows = await Array.fromAsync(settlementRows(db, OCTOBER));
+  const rows: SettlementRow[] = [];
+  for await (const row of settlementRows(db, OCTOBER)) rows.push(row);
   const { total, sums } = await list(db);
   expect(total).toBe(2104);
   expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(total);

@@ -6,20 +6,14 @@ import { settlementItems } from './tables.ts';
 
 const { entityId: _, matchId: __, fetchedAt: ___, ...fetched } = getTableColumns(settlementItems);
 const columns = Object.entries(fetched);
+const listOf = (table: string) => columns.map(([, { name }]) => `${table}.${name}`).join(', ');
 
 /** An item that was paid out stays paid out, also if a late response still lists it as waiting. */
-const isNews = sql`(${settlementItems.settledAt} is null or excluded.settled_at is not null)
-  and row(${sql.join(
-    columns.map(([, column]) => sql`${column}`),
-    sql`, `,
-  )}) is distinct from
-    row(${sql.join(
-      columns.map(([, { name }]) => sql`excluded.${sql.identifier(name)}`),
-      sql`, `,
-    )})`;
+const isNews = sql.raw(`(settlement_items.settled_at is null or excluded.settled_at is not null)
+  and (${listOf('settlement_items')}) is distinct from (${listOf('excluded')})`);
 
 const fromProvider = Object.fromEntries(
-  columns.map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+  columns.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]),
 );
 
 /** Stores each item once, by its id at the provider. Returns how many are new or changed. */
@@ -62,7 +56,7 @@ async function findPaymentsOfDisputes(
 }
 
 function toRow(item: ProviderSettlementItem, paymentIds: Map<string, string>) {
-  const { payout, createdAt, disputeId, method: ____, paymentId, ...rest } = item;
+  const { payout, createdAt, disputeId, paymentId, ...rest } = item;
   return {
     ...rest,
     paymentId: paymentId ?? paymentIds.get(disputeId ?? '') ?? null,

@@ -24,7 +24,6 @@ export const settlementItems = pgTable('settlement_items', {
   utr: text('utr'),
   /** Null while the item waits for its payout. */
   settledAt: timestamptz('settled_at'),
-  description: text('description'),
   fetchedAt: timestamptz('fetched_at').notNull().defaultNow(),
 });
 

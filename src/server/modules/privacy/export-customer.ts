@@ -4,6 +4,7 @@ import { mailKinds } from '#shared/mail/kinds.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray } from '../../db/drizzle.ts';
+import { settlementItems } from '../accounting/tables.ts';
 import { throttles } from '../rate-limit/tables.ts';
 import { toUser } from '../accounts/queries.ts';
 import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
@@ -157,6 +158,14 @@ async function exportPayments(db: Db, person: DataSubject) {
       const { id, paymentId, amountPaise, phase, state, reason, createdAt } = dispute;
       return { id, paymentId, amount: toRupees(amountPaise), phase, state, reason, createdAt };
     }),
+    payouts: await db
+      .select({
+        paymentId: settlementItems.paymentId,
+        settlementId: settlementItems.settlementId,
+        paidOutAt: settlementItems.settledAt,
+      })
+      .from(settlementItems)
+      .where(conditions.settlement_items),
     messagesOfTheProvider: await db
       .select({
         event: webhookInbox.event,

@@ -158,6 +158,10 @@ async function twoCustomers() {
     await createHistory(shop, { person: meena, contact: otherDetails, admin }),
   ];
   await waitForWorkers(shop);
+  await shop.db.execute(sql`
+    insert into settlement_items (entity_id, type, payment_id, amount_paise, credit_paise, debit_paise, fee_paise,
+      tax_paise, is_on_hold, occurred_at)
+    select id, 'payment', id, amount_paise, amount_paise, 0, 0, 0, false, now() from payments`);
   return { shop, admin, tanvi, meena, numbers };
 }
 

@@ -40,7 +40,7 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   payments: {
     title: 'Payments and refunds',
-    what: 'Amount, time, payment method (such as UPI or card) and Razorpay’s reference numbers. Razorpay’s messages to us can also contain your email address, phone number, UPI ID or the last digits of your card. We never receive your full card number, PIN or bank password.',
+    what: 'Amount, time, payment method (such as UPI or card) and Razorpay’s reference numbers; Razorpay’s fee, and when it paid the amount out to us. Razorpay’s messages to us can also contain your email address, phone number, UPI ID or the last digits of your card. We never receive your full card number, PIN or bank password.',
     why: 'To confirm that an order is paid, and to make refunds.',
     howLong: `Payments and refunds: as long as the order. Razorpay’s messages: ${retentionText(keep.webhookDays)}.`,
   },
