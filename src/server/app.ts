@@ -39,6 +39,7 @@ import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
 import { accountingRoutes } from './modules/accounting/routes.ts';
+import { accountsExportRoutes } from './modules/accounting/export-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
 import { securityRoutes } from './modules/accounts/security-routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   accountingRoutes(handle, deps);
+  accountsExportRoutes(handle, deps);
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);
   supportRoutes(handle, deps);

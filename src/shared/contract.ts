@@ -1,6 +1,7 @@
 import * as accounting from './accounting/contract.ts';
 import * as accounts from './accounts/contract.ts';
 import * as security from './accounts/security-contract.ts';
+import * as accountsExport from './accounting/export-contract.ts';
 import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
@@ -113,6 +114,8 @@ const all = [
   stock.listMovements,
   stock.listHolds,
   stock.releaseHold,
+  accountsExport.listExports,
+  accountsExport.exportMonth,
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,

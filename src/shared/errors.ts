@@ -94,6 +94,10 @@ export const errorTable = {
     status: 409,
     message: 'This refund is under way or done. Reload the page to see its state.',
   },
+  export_under_way: {
+    status: 409,
+    message: 'Two exports are being downloaded already. Wait until one of them is finished.',
+  },
   order_not_found: { status: 404, message: 'Order not found' },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },

@@ -21,8 +21,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
 
 function readFile(archive: Buffer, entry: number): Buffer {
   const header = archive.readUInt32LE(entry + 42);
-  const start =
-    header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
+  const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const stored = archive.subarray(start, start + archive.readUInt32LE(entry + 20));
   return archive.readUInt16LE(entry + 10) === 0 ? stored : inflateRawSync(stored);
 }

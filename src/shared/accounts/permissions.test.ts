@@ -13,6 +13,7 @@ const running: Permission[] = [
   'manage_users',
   'manage_mails',
   'view_audit',
+  'view_accounts',
 ];
 
 test('an admin has every permission', () => {

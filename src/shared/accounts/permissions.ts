@@ -16,6 +16,7 @@ const byRole = {
     'manage_mails',
     'manage_support',
     'view_audit',
+    'view_accounts',
     'manage_settings',
   ],
 } as const;

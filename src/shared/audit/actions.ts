@@ -25,6 +25,7 @@ export const auditActions = {
   note_order: 'Changed the note of an order',
   export_orders: 'Exported orders',
   fetch_settlements: 'Fetched settlements',
+  export_accounts: 'Exported the accounts of a month',
   create_product: 'Added a product',
   change_product: 'Changed a product',
   delete_product: 'Deleted a product',
