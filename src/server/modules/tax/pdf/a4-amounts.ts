@@ -28,6 +28,7 @@ export function drawAmounts(flow: Flow, document: TaxDocument, brand: PaperBrand
   drawSignature(flow, document);
 }
 
+const sumStyle = textStyle(9);
 const grand = textStyle(12, { weight: 'semibold' });
 
 function drawSums(flow: Flow, document: TaxDocument, { accent }: PaperBrand): void {
@@ -40,7 +41,7 @@ function drawSums(flow: Flow, document: TaxDocument, { accent }: PaperBrand): vo
     formatAmount(totals[amount]),
   ]);
   if (sums.length > 0) sums.unshift(['Taxable value', formatAmount(totals.taxablePaise)]);
-  const sumsHeight = sums.length * lineHeightOf(styles.strong) + 30;
+  const sumsHeight = sums.length * lineHeightOf(sumStyle) + 30;
   flow.reserve(Math.max(sumsHeight, flow.heightOf(words, styles.strong, LEFT_WIDTH) + 14));
   const top = flow.y;
   flow.paragraph('Amount in words', styles.quiet, left);
@@ -62,9 +63,9 @@ const PAIR_INSET = 6;
 
 function drawPair(flow: Flow, { x, width }: Place, [label, amount]: [string, string]): void {
   const place = { x: x + PAIR_INSET, width: width - 2 * PAIR_INSET };
-  flow.text(label, styles.strong, place);
-  flow.text(amount, styles.strong, { ...place, align: 'right' });
-  flow.y += lineHeightOf(styles.strong);
+  flow.text(label, sumStyle, place);
+  flow.text(amount, sumStyle, { ...place, align: 'right' });
+  flow.y += lineHeightOf(sumStyle);
 }
 
 function drawTotal(
@@ -86,23 +87,27 @@ function drawTotal(
 function drawHsnSummary(flow: Flow, document: TaxDocument): void {
   const kinds = taxKindsOf(document);
   if (kinds.length === 0) return;
-  const { x, width } = A4.content;
   const columns: Column<HsnSum>[] = [
-    { title: ['HSN summary'], width: 0, align: 'left', cell: ({ hsn }) => hsn, sum: 'Total' },
-    amountColumn('Taxable value', 90, ({ taxablePaise }) => taxablePaise, document),
-    ...kinds.map(({ name, share, amount }): Column<HsnSum> => ({
-      title: [name],
-      width: 84,
-      align: 'right',
-      cell: (sum) => `${formatAmount(sum[amount])} at ${formatRate(sum.rateBasisPoints * share)}`,
-      sum: formatAmount(document.totals[amount]),
-    })),
-    amountColumn('Total tax', 80, taxOf, document),
-    amountColumn('Total', 80, ({ totalPaise }) => totalPaise, document),
+    {
+      title: ['HSN summary'],
+      align: 'left',
+      cell: ({ hsn }) => hsn,
+      sum: 'Total',
+      isFlexible: true,
+    },
+    amountColumn('Taxable value', ({ taxablePaise }) => taxablePaise, document),
+    ...kinds.flatMap(({ name, share, amount }): Column<HsnSum>[] => [
+      {
+        title: [`${name} rate`],
+        align: 'right',
+        cell: ({ rateBasisPoints }) => formatRate(rateBasisPoints * share),
+      },
+      amountColumn(name, (sum) => sum[amount], document),
+    ]),
+    amountColumn('Total tax', taxOf, document),
+    amountColumn('Total', ({ totalPaise }) => totalPaise, document),
   ];
-  const used = columns.reduce((sum, column) => sum + column.width, 0);
-  if (columns[0]) columns[0].width = width - used;
-  drawTable(flow, { x, columns, rows: summarizeHsn(document), size: 7.5 });
+  drawTable(flow, { ...A4.content, columns, rows: summarizeHsn(document), size: 7.5 });
   flow.y += 12;
 }
 
@@ -112,13 +117,11 @@ const taxOf = ({ totalPaise, taxablePaise }: Amounts) => totalPaise - taxablePai
 
 function amountColumn(
   title: string,
-  width: number,
   read: (amounts: Amounts) => number,
   { totals }: TaxDocument,
 ): Column<HsnSum> {
   return {
     title: [title],
-    width,
     align: 'right',
     cell: (sum) => formatAmount(read(sum)),
     sum: formatAmount(read(totals)),

@@ -17,26 +17,21 @@ interface Numbered extends DocumentLine {
 
 /** The goods and the delivery of a document, with their taxes. */
 export function linesTable(document: TaxDocument) {
-  const { x, width } = A4.content;
   const rows = document.lines.map((line, index): Numbered => ({ ...line, number: index + 1 }));
-  const others = [...startColumns, ...priceColumns(document), ...valueColumns(document)];
-  const used = others.reduce((sum, column) => sum + column.width, 0);
-  const [number, ...rest] = others;
-  const columns = [...(number ? [number] : []), describe(width - used), ...rest];
-  return { x, columns, rows, size: 8 };
+  const columns = [...startColumns, ...priceColumns(document), ...valueColumns(document)];
+  return { ...A4.content, columns, rows, size: 8 };
 }
 
-const describe = (width: number): Column<Numbered> => ({
-  title: ['Description'],
-  width,
-  align: 'left',
-  cell: ({ description, size }) => (size ? [description, size] : description),
-  sum: 'Total',
-});
-
 const startColumns: Column<Numbered>[] = [
-  { title: ['#'], width: 20, align: 'left', cell: ({ number }) => String(number) },
-  { title: ['HSN'], width: 45, align: 'left', cell: ({ hsn }) => hsn ?? '' },
+  { title: ['#'], align: 'left', cell: ({ number }) => String(number) },
+  {
+    title: ['Description'],
+    align: 'left',
+    isFlexible: true,
+    cell: ({ description, size }) => (size ? [description, size] : description),
+    sum: 'Total',
+  },
+  { title: ['HSN'], align: 'left', cell: ({ hsn }) => hsn ?? '' },
 ];
 
 /** Quantity, price of a pack and discount: the customer's amounts. */
@@ -46,14 +41,12 @@ function priceColumns(document: TaxDocument): Column<Numbered>[] {
   const columns: Column<Numbered>[] = [
     {
       title: ['Quantity'],
-      width: 43,
       align: 'right',
       cell: ({ quantity }) => formatQuantity(quantity),
       sum: formatQuantity(sumQuantity(lines)),
     },
     {
       title: statesTax(document) ? ['Rate', 'incl. GST'] : ['Rate'],
-      width: 50,
       align: 'right',
       cell: unitPrice,
     },
@@ -63,9 +56,8 @@ function priceColumns(document: TaxDocument): Column<Numbered>[] {
     ...columns,
     {
       title: ['Discount'],
-      width: 48,
       align: 'right',
-      cell: ({ discountPaise }) => formatAmount(discountPaise),
+      cell: ({ discountPaise }) => (discountPaise === 0 ? '' : formatAmount(discountPaise)),
       sum: formatAmount(discount),
     },
   ];
@@ -77,7 +69,6 @@ function valueColumns(document: TaxDocument): Column<Numbered>[] {
   const kinds = taxKindsOf(document);
   const total: Column<Numbered> = {
     title: [kinds.length > 0 ? 'Total' : 'Value'],
-    width: 58,
     align: 'right',
     cell: ({ totalPaise }) => formatAmount(totalPaise),
     sum: formatAmount(totals.totalPaise),
@@ -86,14 +77,12 @@ function valueColumns(document: TaxDocument): Column<Numbered>[] {
   return [
     {
       title: ['Taxable', 'value'],
-      width: 56,
       align: 'right',
       cell: ({ taxablePaise }) => formatAmount(taxablePaise),
       sum: formatAmount(totals.taxablePaise),
     },
     ...kinds.map(({ name, share, amount }): Column<Numbered> => ({
       title: [name],
-      width: 47,
       align: 'right',
       cell: (line) => [formatAmount(line[amount]), formatRate(line.rateBasisPoints * share)],
       sum: formatAmount(totals[amount]),

@@ -147,13 +147,16 @@ export interface HsnSum extends TaxAmounts {
   rateBasisPoints: number;
 }
 
-/** The amounts of each HSN code and rate, in the order of the lines. */
+/** The amounts of each HSN code and rate. */
 export function summarizeHsn({ lines }: TaxDocument): HsnSum[] {
   const groups = Map.groupBy(lines, ({ hsn, rateBasisPoints }) => `${hsn} ${rateBasisPoints}`);
-  return [...groups.values()].map((group) => {
+  const sums = [...groups.values()].map((group) => {
     const { hsn = null, rateBasisPoints = 0 } = group[0] ?? {};
     return { hsn: hsn ?? '', rateBasisPoints, ...sumAmounts(group) };
   });
+  return sums.sort(
+    (a, b) => a.hsn.localeCompare(b.hsn, 'en') || a.rateBasisPoints - b.rateBasisPoints,
+  );
 }
 
 /** What the law requires a document to say. */

@@ -46,8 +46,11 @@ function readTable(file: Buffer, name: string): Buffer {
 
 export interface Shape {
   outlines: Outlines;
-  /** The number of the glyph in its own file. */
-  glyph: number;
+  /** The number of the glyph in its own file; an empty glyph has none. */
+  glyph: number | undefined;
+  /** How far it is moved. */
+  x: number;
+  y: number;
 }
 
 /** A TrueType file with these glyphs in this order; the parts of composed glyphs follow. */
@@ -78,29 +81,54 @@ export function writeFontFile(shapes: readonly Shape[]): Buffer {
 
 const ALIGNMENT = 4;
 
+const EMPTY = Buffer.alloc(0);
+
 function copyOutline(all: Shape[], index: number): Buffer {
-  const { outlines, glyph } = all[index] as Shape;
-  const outline = outlines.outlineOf(glyph);
-  const padded = Buffer.alloc(Math.ceil(outline.length / ALIGNMENT) * ALIGNMENT);
-  outline.copy(padded);
-  const isComposed = outline.length > 0 && outline.readInt16BE(0) < 0;
-  if (isComposed) {
-    for (const at of partPositions(outline)) {
-      padded.writeUInt16BE(addPart(all, { outlines, glyph: outline.readUInt16BE(at) }), at);
-    }
+  const { outlines, glyph, x, y } = all[index] as Shape;
+  const original = glyph === undefined ? EMPTY : outlines.outlineOf(glyph);
+  if (original.length === 0) return original;
+  if (glyph !== undefined && (x !== 0 || y !== 0)) {
+    return moveOutline(original, { x, y, part: addPart(all, outlines, glyph) });
+  }
+  const padded = Buffer.alloc(Math.ceil(original.length / ALIGNMENT) * ALIGNMENT);
+  original.copy(padded);
+  const isComposed = original.readInt16BE(0) < 0;
+  for (const at of isComposed ? partPositions(original) : []) {
+    padded.writeUInt16BE(addPart(all, outlines, original.readUInt16BE(at)), at);
   }
   return padded;
 }
 
-function addPart(all: Shape[], part: Shape): number {
+/** Returns the number of the glyph in the list, to which it is added if it is missing. */
+function addPart(all: Shape[], outlines: Outlines, glyph: number): number {
   const known = all.findIndex(
-    ({ outlines, glyph }) => outlines === part.outlines && glyph === part.glyph,
+    (shape) =>
+      shape.outlines === outlines && shape.glyph === glyph && shape.x === 0 && shape.y === 0,
   );
-  return known >= 0 ? known : all.push(part) - 1;
+  return known >= 0 ? known : all.push({ outlines, glyph, x: 0, y: 0 }) - 1;
+}
+
+/** A glyph that is composed of one other glyph in another place. */
+function moveOutline(
+  original: Buffer,
+  { x, y, part }: { x: number; y: number; part: number },
+): Buffer {
+  const moved = Buffer.alloc(20);
+  moved.writeInt16BE(-1, 0);
+  for (const at of [2, 6]) {
+    moved.writeInt16BE(original.readInt16BE(at) + x, at);
+    moved.writeInt16BE(original.readInt16BE(at + 2) + y, at + 2);
+  }
+  moved.writeUInt16BE(HAS_LONG_ARGUMENTS | HAS_OFFSETS, 10);
+  moved.writeUInt16BE(part, 12);
+  moved.writeInt16BE(x, 14);
+  moved.writeInt16BE(y, 16);
+  return moved;
 }
 
 // The flags of the parts of a composed glyph, from the OpenType specification of the table "glyf".
 const HAS_LONG_ARGUMENTS = 0x01;
+const HAS_OFFSETS = 0x02;
 const HAS_SCALE = 0x08;
 const HAS_MORE_PARTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
@@ -123,10 +151,11 @@ function partPositions(outline: Buffer): number[] {
 
 function metricsTable(shapes: Shape[]): Buffer {
   const table = Buffer.alloc(shapes.length * 4);
-  for (const [index, { outlines, glyph }] of shapes.entries()) {
+  for (const [index, { outlines, glyph, x }] of shapes.entries()) {
+    if (glyph === undefined) continue;
     const { advance, leftBearing } = outlines.metricsOf(glyph);
     table.writeUInt16BE(advance, index * 4);
-    table.writeInt16BE(leftBearing, index * 4 + 2);
+    table.writeInt16BE(leftBearing + x, index * 4 + 2);
   }
   return table;
 }

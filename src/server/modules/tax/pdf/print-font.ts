@@ -17,8 +17,6 @@ interface PrintGlyph extends Shape {
 
 interface Placed {
   glyph: PrintGlyph;
-  xOffset: number;
-  yOffset: number;
   xAdvance: number;
 }
 
@@ -48,7 +46,7 @@ export class PrintFont {
   readonly #parts: FontPart[];
   readonly #missing: PrintGlyph;
   readonly #glyphs: PrintGlyph[] = [];
-  readonly #idsByShape = new Map<string, number>();
+  readonly #idsByKey = new Map<string, number>();
   readonly #placed = new Map<string, Placed[]>();
 
   constructor(postscriptName: string, parts: FontPart[]) {
@@ -63,7 +61,7 @@ export class PrintFont {
     this.bbox = bbox;
     this.postscriptName = postscriptName;
     this.#parts = parts;
-    this.#missing = this.#addGlyph(first, first.font.getGlyph(0), [0xfffd]);
+    this.#missing = this.#addGlyph(first, unmoved(first.font.getGlyph(0)), [0xfffd]);
   }
 
   getGlyph(): PrintGlyph {
@@ -81,13 +79,9 @@ export class PrintFont {
     const placed = this.#place(text);
     return {
       glyphs: placed.map(({ glyph }) => glyph),
-      // PDFKit scales the positions in place.
-      positions: placed.map(({ xOffset, yOffset, xAdvance }) => ({
-        xOffset,
-        yOffset,
-        xAdvance,
-        yAdvance: 0,
-      })),
+      // Offsets are part of the shapes, because readers of the text would take them for spaces. PDFKit scales the
+      // positions in place.
+      positions: placed.map(({ xAdvance }) => ({ xOffset: 0, yOffset: 0, xAdvance, yAdvance: 0 })),
       advanceWidth: placed.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
     };
   }
@@ -120,40 +114,79 @@ export class PrintFont {
     const part = this.#parts.find(({ font }) =>
       codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint)),
     );
-    if (!part) {
-      if (codePoints.length > 1)
-        return codePoints.flatMap((codePoint) =>
-          this.#placeSyllable(String.fromCodePoint(codePoint)),
-        );
-      return [
-        { glyph: this.#missing, xOffset: 0, yOffset: 0, xAdvance: this.#missing.advanceWidth },
-      ];
-    }
+    if (!part) return this.#placeMissing(codePoints);
     const run = part.font.layout(syllable, { tnum: true });
-    const texts = divide(codePoints, run.glyphs.length);
-    return run.glyphs.map((glyph, index) => {
-      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[index] ?? {};
-      return { glyph: this.#addGlyph(part, glyph, texts[index] ?? []), xOffset, yOffset, xAdvance };
+    const glyphs = run.glyphs.map((glyph, index): Shifted => {
+      const { xOffset: x = 0, yOffset: y = 0, xAdvance = 0 } = run.positions[index] ?? {};
+      return { glyph, x, y, xAdvance };
     });
+    return spellOut(codePoints, glyphs).map(({ shown, codePoint }) => ({
+      glyph: this.#addGlyph(part, shown, [codePoint]),
+      xAdvance: shown?.xAdvance ?? 0,
+    }));
   }
 
-  #addGlyph({ outlines }: FontPart, { id: glyph, advanceWidth }: Glyph, codePoints: number[]) {
-    const partIndex = this.#parts.findIndex((part) => part.outlines === outlines);
-    const key = `${partIndex} ${glyph} ${codePoints.join()}`;
-    const known = this.#glyphs[this.#idsByShape.get(key) ?? -1];
+  /** Characters of other scripts show the sign for missing ones. */
+  #placeMissing([first = 0, ...rest]: number[]): Placed[] {
+    if (rest.length > 0) {
+      return [first, ...rest].flatMap((code) => this.#placeSyllable(String.fromCodePoint(code)));
+    }
+    const [part] = this.#parts;
+    if (!part) return [];
+    const glyph = this.#addGlyph(part, unmoved(part.font.getGlyph(0)), [first]);
+    return [{ glyph, xAdvance: glyph.advanceWidth }];
+  }
+
+  /** Without a shape, the glyph is empty and has no width. */
+  #addGlyph({ outlines }: FontPart, shown: Shifted | undefined, codePoints: number[]): PrintGlyph {
+    const part = this.#parts.findIndex((candidate) => candidate.outlines === outlines);
+    const { glyph, x = 0, y = 0 } = shown ?? {};
+    const key = [part, glyph?.id, x, y, ...codePoints].join();
+    const known = this.#glyphs[this.#idsByKey.get(key) ?? -1];
     if (known) return known;
-    const added = { id: this.#glyphs.length, outlines, glyph, advanceWidth, codePoints };
-    this.#idsByShape.set(key, added.id);
+    const id = this.#glyphs.length;
+    const advanceWidth = glyph?.advanceWidth ?? 0;
+    const added = { id, outlines, glyph: glyph?.id, x, y, advanceWidth, codePoints };
+    this.#idsByKey.set(key, id);
     this.#glyphs.push(added);
     return added;
   }
 }
 
-/** Shaping reorders the glyphs of a syllable, so its characters are given to them in the order of reading. */
-function divide(codePoints: number[], count: number): number[][] {
-  const firstLength = Math.max(1, codePoints.length - count + 1);
-  const rest = codePoints.slice(firstLength).map((codePoint) => [codePoint]);
-  return [codePoints.slice(0, firstLength), ...rest];
+/** A glyph that shaping moved, such as a mark above a letter. */
+interface Shifted {
+  glyph: Glyph;
+  x: number;
+  y: number;
+  xAdvance: number;
+}
+
+const unmoved = (glyph: Glyph): Shifted => ({ glyph, x: 0, y: 0, xAdvance: glyph.advanceWidth });
+
+interface Spelled {
+  shown: Shifted | undefined;
+  codePoint: number;
+}
+
+const MARK = /^\p{Mn}$/u;
+
+/**
+ * Shaping joins and reorders the characters of a syllable. Each glyph stands for one character in the order of reading,
+ * and the characters that are left get empty glyphs. Readers expect marks to have no width.
+ */
+function spellOut(codePoints: number[], glyphs: Shifted[]): Spelled[] {
+  let next = 0;
+  const spelled = codePoints.map((codePoint, index): Spelled => {
+    const isMark = MARK.test(String.fromCodePoint(codePoint));
+    const hasWidth = glyphs[next]?.xAdvance !== 0;
+    const isNeeded = glyphs.length - next >= codePoints.length - index;
+    const shown = isMark && hasWidth && !isNeeded ? undefined : glyphs[next];
+    if (shown) next += 1;
+    return { shown, codePoint };
+  });
+  // A font that divides a character into several glyphs shows them all.
+  const rest = glyphs.slice(next).map((shown) => ({ shown, codePoint: 0x200c }));
+  return [...spelled, ...rest];
 }
 
 /** The glyphs of one PDF, numbered in the order of their first use. */

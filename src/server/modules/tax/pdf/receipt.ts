@@ -117,23 +117,20 @@ function drawTaxes(flow: Flow, document: TaxDocument): void {
   if (kinds.length === 0) return;
   type Row = ReturnType<typeof summarizeHsn>[number];
   flow.y += 6;
-  const width = (SPACE.width - 44) / (kinds.length + 1);
   const columns: Column<Row>[] = [
-    { title: ['HSN'], width: 44, align: 'left', cell: ({ hsn }) => hsn },
+    { title: ['HSN'], align: 'left', cell: ({ hsn }) => hsn, isFlexible: true },
     {
       title: ['Taxable'],
-      width,
       align: 'right',
       cell: ({ taxablePaise }) => formatAmount(taxablePaise),
     },
     ...kinds.map(({ name, share, amount }): Column<Row> => ({
       title: [name],
-      width,
       align: 'right',
       cell: (sum) => [formatAmount(sum[amount]), formatRate(sum.rateBasisPoints * share)],
     })),
   ];
-  drawTable(flow, { x: SPACE.x, columns, rows: summarizeHsn(document), size: 7.5 });
+  drawTable(flow, { ...SPACE, columns, rows: summarizeHsn(document), size: 7.5 });
 }
 
 function drawEnd(flow: Flow, document: TaxDocument): void {

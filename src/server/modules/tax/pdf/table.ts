@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
 import { HAIRLINE, INK, lineHeightOf, PANEL, QUIET, textStyle, type TextStyle } from './sheet.ts';
-import { wrapText } from './wrap-text.ts';
+import { measureText, wrapText } from './wrap-text.ts';
 
 /** The texts of a cell: the main one, and quiet ones below it. */
 export type Cell = string | readonly [main: string, ...below: string[]];
@@ -8,15 +8,17 @@ export type Cell = string | readonly [main: string, ...below: string[]];
 export interface Column<Row> {
   /** Lines of the heading. */
   title: readonly string[];
-  width: number;
   align: 'left' | 'right';
   cell(row: Row): Cell;
   /** The text in the row of sums. */
   sum?: string;
+  /** It takes the width that the texts of the other columns leave, and breaks its own texts. */
+  isFlexible?: true;
 }
 
 interface Table<Row> {
   x: number;
+  width: number;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   size: number;
@@ -31,41 +33,68 @@ const PADDING = { x: 3.5, y: 3.5 };
 
 /** Draws a table; its heading is repeated on further pages, and no row is divided. */
 export function drawTable<Row>(flow: Flow, table: Table<Row>): void {
-  const { columns, rows, size } = table;
-  const quiet = textStyle(size - 1, { colour: QUIET });
-  const headings = columns.map(({ title }) =>
-    title.map((text) => ({ text, style: textStyle(size - 0.5, { weight: 'semibold' }) })),
-  );
-  const drawHeading = () => drawRow(flow, table, { cells: headings, ground: PANEL });
-  const first = rows[0];
-  flow.reserve(rowHeight(headings) + (first ? rowHeight(cellsOf(flow, table, first)) : 0));
+  const layout = { ...table, widths: columnWidths(flow, table) };
+  const heading = headingOf(table);
+  const drawHeading = () => drawRow(flow, layout, { cells: heading, ground: PANEL });
+  const [first, ...others] = table.rows.map((row) => cellsOf(flow, layout, row));
+  flow.reserve(rowHeight(heading) + (first ? rowHeight(first) : 0));
   drawHeading();
-  for (const row of rows) {
-    const cells = cellsOf(flow, table, row);
+  if (first) drawRow(flow, layout, { cells: first });
+  for (const cells of others) {
     if (flow.reserve(rowHeight(cells))) drawHeading();
-    drawRow(flow, table, { cells });
+    drawRow(flow, layout, { cells });
   }
-  if (columns.every(({ sum }) => sum === undefined)) return;
-  const style = textStyle(size, { weight: 'semibold' });
-  const sums = columns.map(({ sum }) => [
-    { text: sum ?? '', style: sum === undefined ? quiet : style },
-  ]);
+  if (table.columns.every(({ sum }) => sum === undefined)) return;
+  const sums = sumsOf(table);
   if (flow.reserve(rowHeight(sums))) drawHeading();
-  drawRow(flow, table, { cells: sums, ground: PANEL });
+  drawRow(flow, layout, { cells: sums, ground: PANEL });
 }
 
-function cellsOf<Row>(flow: Flow, { columns, size }: Table<Row>, row: Row): Line[][] {
-  const main = textStyle(size);
+const headingOf = <Row>({ columns, size }: Table<Row>): Line[][] =>
+  columns.map(({ title }) =>
+    title.map((text) => ({ text, style: textStyle(size - 0.5, { weight: 'semibold' }) })),
+  );
+
+const sumsOf = <Row>({ columns, size }: Table<Row>): Line[][] =>
+  columns.map(({ sum = '' }) => [{ text: sum, style: textStyle(size, { weight: 'semibold' }) }]);
+
+function textsOf<Row>({ size }: Table<Row>, { cell }: Column<Row>, row: Row): Line[] {
+  const value = cell(row);
+  const [main, ...below] = typeof value === 'string' ? [value] : value;
   const quiet = textStyle(size - 1, { colour: QUIET });
-  return columns.map(({ cell, width }) => {
-    const value = cell(row);
-    const texts = typeof value === 'string' ? [value] : value;
-    return texts.flatMap((text, index) => {
-      const style = index === 0 ? main : quiet;
-      const wrapped = wrapText(flow.fonts, text, { width: width - 2 * PADDING.x, style });
-      return wrapped.map((line) => ({ text: line, style }));
-    });
+  return [{ text: main, style: textStyle(size) }, ...below.map((text) => ({ text, style: quiet }))];
+}
+
+const GAP = 6;
+
+/** Each column is as wide as its widest text. */
+function columnWidths<Row>(flow: Flow, table: Table<Row>): number[] {
+  const { columns, rows, width } = table;
+  const [heading, sums] = [headingOf(table), sumsOf(table)];
+  const widths = columns.map((column, index) => {
+    if (column.isFlexible) return 0;
+    const lines = rows.flatMap((row) => textsOf(table, column, row));
+    const all = [...lines, ...(heading[index] ?? []), ...(sums[index] ?? [])];
+    const widest = Math.max(...all.map(({ text, style }) => measureText(flow.fonts, text, style)));
+    return widest + 2 * PADDING.x + GAP;
   });
+  const used = widths.reduce((sum, own) => sum + own, 0);
+  const flexible = columns.filter(({ isFlexible }) => isFlexible).length || 1;
+  return widths.map((own) => (own === 0 ? (width - used) / flexible : own));
+}
+
+interface TableLayout<Row> extends Table<Row> {
+  widths: number[];
+}
+
+function cellsOf<Row>(flow: Flow, table: TableLayout<Row>, row: Row): Line[][] {
+  return table.columns.map((column, index) =>
+    textsOf(table, column, row).flatMap(({ text, style }) => {
+      if (!column.isFlexible) return [{ text, style }];
+      const width = (table.widths[index] ?? 0) - 2 * PADDING.x;
+      return wrapText(flow.fonts, text, { width, style }).map((line) => ({ text: line, style }));
+    }),
+  );
 }
 
 const linesHeight = (lines: Line[]) =>
@@ -78,20 +107,24 @@ interface RowOptions {
   ground?: string;
 }
 
-function drawRow<Row>(flow: Flow, { x, columns }: Table<Row>, { cells, ground }: RowOptions): void {
+function drawRow<Row>(
+  flow: Flow,
+  { x, columns, width, widths }: TableLayout<Row>,
+  { cells, ground }: RowOptions,
+): void {
   const height = rowHeight(cells);
   const top = flow.y;
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
   if (ground) flow.add({ kind: 'box', x, y: top, width, height, colour: ground });
   let left = x;
   for (const [index, column] of columns.entries()) {
+    const own = widths[index] ?? 0;
     flow.y = top + PADDING.y;
     for (const { text, style } of cells[index] ?? []) {
-      const place = { x: left + PADDING.x, width: column.width - 2 * PADDING.x };
+      const place = { x: left + PADDING.x, width: own - 2 * PADDING.x };
       flow.text(text, style, { ...place, align: column.align });
       flow.y += lineHeightOf(style);
     }
-    left += column.width;
+    left += own;
   }
   flow.y = top + height;
   const colour = ground ? INK : HAIRLINE;

@@ -42,8 +42,6 @@ export function writePdf({ title, author, createdAt, sheets, logo }: PdfContent,
   return bytes;
 }
 
-const DEVANAGARI = /[\u0900-\u097f]/;
-
 type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Opened once, so that all pages refer to the same picture. */
@@ -75,11 +73,7 @@ function draw(pdf: Pdf, mark: Mark, { fonts, picture }: Resources): void {
         .font(fonts[weight] as unknown as string, weight)
         .fontSize(size)
         .fillColor(colour);
-      const isShaped = DEVANAGARI.test(mark.text);
-      // Some readers would insert spaces before the marks of a syllable.
-      if (isShaped) pdf.markContent('Span', { actual: mark.text });
       pdf.text(mark.text, x, mark.baseline, TEXT_OPTIONS);
-      if (isShaped) pdf.endMarkedContent();
       break;
     }
     case 'line':
