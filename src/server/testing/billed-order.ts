@@ -96,7 +96,6 @@ export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
       name: by.name,
       companyName: recipientGstin === null ? null : 'Snack House LLP',
       gstin: recipientGstin,
-      phone: '9818044121',
       address: { street: '7 Rose Lane', landmark: null, city: 'City', state, pincode: '226001' },
     },
     placeOfSupply: state,
