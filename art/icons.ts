@@ -14,10 +14,12 @@ const PNG_ICONS = [
 
 /** More than twice the size that mails show, for sharp screens. */
 const MAIL_LOGO_HEIGHT = 104;
+/** 300 dots per inch on invoices. */
+const PAPER_LOGO_HEIGHT = 160;
 
-/** The browser's and the phone's icons, the manifest that names them, and the logo of mails. */
+/** The browser's and the phone's icons, the manifest that names them, and the logos of mails and invoices. */
 export async function writeIcons(): Promise<void> {
-  const output = startOutput(PNG_ICONS.length + 3);
+  const output = startOutput(PNG_ICONS.length + 4);
   output.write('public/favicon.svg', tidySvg(appIcon()));
   for (const { name, size, draw } of PNG_ICONS) {
     const picture = sharp(Buffer.from(draw()), { density: 300 }).resize(size);
@@ -29,7 +31,18 @@ export async function writeIcons(): Promise<void> {
   const mailLogo = sharp(logo, { density: 144 }).resize({ height: MAIL_LOGO_HEIGHT });
   const mailLogoPng = await mailLogo.png({ compressionLevel: 9, palette: true }).toBuffer();
   output.write('src/server/adapters/mail-logo.png', mailLogoPng);
+  output.write('src/server/adapters/paper-logo.png', await paperLogo());
   output.write('public/manifest.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+/** On white, because transparent pictures make PDFs larger and slower. */
+function paperLogo(): Promise<Buffer> {
+  const logo = readFileSync(join(PROJECT, 'src/web/art/logo.svg'), 'utf8');
+  return sharp(Buffer.from(logo.replaceAll('#fffdf9', '#fff')), { density: 220 })
+    .resize({ height: PAPER_LOGO_HEIGHT })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 9, palette: true, colours: 16 })
+    .toBuffer();
 }
 
 function manifest() {

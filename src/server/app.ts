@@ -13,6 +13,8 @@ import { createGoogle } from './adapters/google.ts';
 import type { MailImages } from './adapters/mail-images.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
+import type { PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
+import { taxRoutes } from './modules/tax/routes.ts';
 import type { Uploads } from './adapters/uploads/uploads.ts';
 import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
@@ -96,6 +98,7 @@ export interface AppDeps {
   pictures: Pictures;
   uploads: Uploads;
   shareCards: ShareCards;
+  pdfRenderer: PdfRenderer;
   catalogCache: CatalogCache;
   settings: SettingsCache;
   cache: PublicCache;
@@ -165,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(app, deps);
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
+  taxRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   accountingRoutes(handle, deps);
   accountsExportRoutes(handle, deps);

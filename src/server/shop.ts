@@ -37,6 +37,8 @@ import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { stockMails } from './modules/stock/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
+import { storeDocumentFiles } from './modules/tax/document-file.ts';
+import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
 import { createDependencyStatus } from './dependency-status.ts';
@@ -108,7 +110,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       log,
     });
     closers.push(() => mailWorker.close());
-    const jobWorker = startJobWorker({ db, handlers: inSettings(settings, jobHandlers), log });
+    const pdfRenderer = createPdfRenderer(config.dataDir);
+    closers.push(() => pdfRenderer.close());
+    const handlers = inSettings(settings, { ...createJobHandlers(pdfRenderer) });
+    const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
     const subscription = await subscribeToNotifications(
       { url: databaseUrl, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
@@ -168,6 +173,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       pictures,
       uploads,
       shareCards,
+      pdfRenderer,
     };
     const app = await buildApp({
       ...config,
@@ -209,10 +215,12 @@ async function openEmbedded(
   return server.url;
 }
 
-const jobHandlers: JobHandlers = {
+const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({
   forgot_password: (tx, { email }) => mailResetLink(tx, email),
   confirm_subscription: (tx, { email }) => mailConfirmationLink(tx, email),
-};
+  render_tax_documents: (db, { documentIds }) =>
+    storeDocumentFiles({ db, pdfRenderer }, documentIds, 'a4'),
+});
 
 function createComposers(db: Db, { publicUrl }: Config): Composers {
   const deps = { db, publicUrl };

@@ -27,6 +27,7 @@ import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
 import * as support from './support/contract.ts';
+import * as tax from './tax/contract.ts';
 import * as taxRates from './tax/rates-contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 import * as pages from './pages/contract.ts';
@@ -86,6 +87,9 @@ const all = [
   ordersAdmin.changeOrderStatus,
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
+  tax.getOwnDocument,
+  tax.getDocumentPdf,
+  tax.printOrders,
   catalogAdmin.getAdminProduct,
   catalogAdmin.findChosenProducts,
   catalogAdmin.createProduct,

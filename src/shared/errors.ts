@@ -98,6 +98,11 @@ export const errorTable = {
     status: 409,
     message: 'Two exports are being downloaded already. Wait until one of them is finished.',
   },
+  document_not_found: { status: 404, message: 'Document not found' },
+  invoices_missing: {
+    status: 409,
+    message: 'These orders have no invoices yet. An order gets its invoice when it is shipped.',
+  },
   order_not_found: { status: 404, message: 'Order not found' },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },

@@ -112,6 +112,11 @@ const UPLOAD = /^\/uploads\/((?:[\w-]+\/)*[\w-]+\.\w+)$/;
 function fileOf(source: string, dataDir: string): string {
   const pack = drawnPack(source);
   if (pack) return join(PUBLIC, `art/packs/240/${pack}.avif`);
+  return uploadedFile(source, dataDir);
+}
+
+/** Throws for an address that is not an upload of the shop. */
+export function uploadedFile(source: string, dataDir: string): string {
   const upload = UPLOAD.exec(source)?.[1];
   if (!upload) throw new Error(`${source} is not an image of the shop`);
   return join(uploadFolder(dataDir), upload);

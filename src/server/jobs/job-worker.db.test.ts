@@ -20,6 +20,7 @@ const queueWelcomeMail = (tx: Db, email: string) =>
 const createHandlers = (changed: Partial<JobHandlers> = {}): JobHandlers => ({
   forgot_password: (tx, { email }) => queueWelcomeMail(tx, email),
   confirm_subscription: (tx, { email }) => queueWelcomeMail(tx, email),
+  render_tax_documents: async () => {},
   ...changed,
 });
 

@@ -5,7 +5,7 @@ import { claimDueRows, exponentialBackoff, processRows } from '../db/work-queue.
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
-import { jobs, type JobPayload, type JobTask } from './tables.ts';
+import { jobs, type JobPayloads, type JobTask } from './tables.ts';
 
 const BATCH = 10;
 const CONCURRENCY = 2;
@@ -21,7 +21,9 @@ const REASON_LENGTH_MAX = 300;
 type Job = typeof jobs.$inferSelect;
 
 /** Each handler works in the transaction that deletes the job, so that its effect happens once. */
-export type JobHandlers = Record<JobTask, (tx: Db, payload: JobPayload) => Promise<void>>;
+export type JobHandlers = {
+  [Task in JobTask]: (tx: Db, payload: JobPayloads[Task]) => Promise<void>;
+};
 
 interface Deps {
   db: Db;
@@ -60,7 +62,9 @@ async function runJob({ db, handlers, log }: Deps, job: Job): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       const deleted = await tx.delete(jobs).where(isClaimed(job)).returning({ id: jobs.id });
-      if (deleted.length > 0) await handlers[task](tx, payload);
+      // The payload was queued for this task.
+      const handle = handlers[task] as (tx: Db, payload: Job['payload']) => Promise<void>;
+      if (deleted.length > 0) await handle(tx, payload);
     });
   } catch (error) {
     const reason = errorMessage(error).slice(0, REASON_LENGTH_MAX);

@@ -1,14 +1,17 @@
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
-import type { JobPayload, JobTask } from './tables.ts';
+import type { JobPayloads, JobTask } from './tables.ts';
 
-interface NewJob {
-  task: JobTask;
-  payload: JobPayload;
+interface NewJob<Task extends JobTask> {
+  task: Task;
+  payload: JobPayloads[Task];
 }
 
 /** Queues a job and wakes the workers. Within a transaction both happen when it commits. */
-export async function queueJob(db: Db, { task, payload }: NewJob): Promise<void> {
+export async function queueJob<Task extends JobTask>(
+  db: Db,
+  { task, payload }: NewJob<Task>,
+): Promise<void> {
   await db.execute(sql`
     with queued as (
       insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)}::jsonb) returning id

@@ -1,16 +1,19 @@
 import { uuidPrimaryKey, timestamptz } from '../db/columns.ts';
 import { integer, jsonb, pgTable, smallint, text } from '../db/drizzle.ts';
 
-export type JobTask = 'forgot_password' | 'confirm_subscription';
-
-export interface JobPayload {
-  email: string;
+/** What each task works on. */
+export interface JobPayloads {
+  forgot_password: { email: string };
+  confirm_subscription: { email: string };
+  render_tax_documents: { documentIds: string[] };
 }
+
+export type JobTask = keyof JobPayloads;
 
 export const jobs = pgTable('jobs', {
   id: uuidPrimaryKey(),
   task: text('task').$type<JobTask>().notNull(),
-  payload: jsonb('payload').$type<JobPayload>().notNull(),
+  payload: jsonb('payload').$type<JobPayloads[JobTask]>().notNull(),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
   /** When the job may be claimed. Null once all attempts have failed. */

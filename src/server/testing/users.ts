@@ -122,6 +122,7 @@ export const sampleParams = {
   id: '1',
   productId: '1',
   orderId: 'order_1',
+  documentId: 'made-up',
   token: 'made-up',
   section: 'shop',
   kind: 'welcome',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, searchText } from '../paging.ts';
 import { order, orderEvent, refund } from './contract.ts';
-import { idsMax } from './ids-max.ts';
+import { idList } from './id-list.ts';
 import { noteInput, refundInput, shipmentInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
@@ -60,15 +60,7 @@ export const listAllOrders = endpoint({
     ...filters,
     page: pageNumber,
     /** Only these ids or numbers, separated by commas, without paging. */
-    ids: z.optional(
-      z.pipe(
-        z.string(),
-        z.pipe(
-          z.transform((ids: string) => [...new Set(ids.split(',').filter(Boolean))]),
-          z.array(z.string()).check(z.maxLength(idsMax, `Request at most ${idsMax} orders`)),
-        ),
-      ),
-    ),
+    ids: z.optional(idList),
   }),
   reply: z.object({
     orders: z.array(adminOrder),

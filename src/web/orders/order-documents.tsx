@@ -3,6 +3,7 @@ import { formatShortDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { OrderDocument } from '#shared/orders/contract.ts';
 import { documentNames } from '#shared/tax/document.ts';
+import { documentFileName } from '#shared/tax/file-name.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { alert } from '#web/ui/confirm-queue.ts';
@@ -13,9 +14,6 @@ interface OrderDocumentsProps {
   /** Saves a document as a file. */
   save: (document: OrderDocument, fileName: string) => Promise<void>;
 }
-
-/** `INV-2627-000042.pdf` */
-export const documentFileName = (serial: string) => `${serial.replaceAll('/', '-')}.pdf`;
 
 /** The invoice and the credit notes of an order as downloads. */
 export function OrderDocuments({ documents, save }: OrderDocumentsProps) {

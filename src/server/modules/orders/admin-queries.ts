@@ -38,12 +38,13 @@ export async function listAllOrders(db: Db, { page, ids, ...filters }: ListOptio
 }
 
 async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
-  const found = await select(
-    db,
-    or(inArray(orders.id, idsOrNumbers), inArray(orders.orderNumber, idsOrNumbers)),
-  );
+  const found = await findAnyOrders(db, idsOrNumbers);
   return { orders: found, total: found.length };
 }
+
+/** The orders with these ids or numbers, newest first. */
+export const findAnyOrders = (db: Db, idsOrNumbers: string[]) =>
+  select(db, or(inArray(orders.id, idsOrNumbers), inArray(orders.orderNumber, idsOrNumbers)));
 
 async function listPage(db: Db, page: number, filters: Filters) {
   const total = filters.q ? await countFilteredOrders(db, filters) : undefined;

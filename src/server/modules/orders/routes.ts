@@ -1,21 +1,28 @@
 import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
+import * as tax from '#shared/tax/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import { toFileReply } from '../tax/document-file.ts';
+import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import { getAnyOrder, listAllOrders } from './admin-queries.ts';
 import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { noteOrder } from './note-order.ts';
+import { getOwnDocument } from './own-document.ts';
+import { printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 interface Deps {
   db: Db;
+  pdfRenderer: PdfRenderer;
   wakePaymentWorker(): void;
 }
 
-export function orderRoutes(handle: Handle, { db, wakePaymentWorker }: Deps): void {
+export function orderRoutes(handle: Handle, deps: Deps): void {
+  const { db, wakePaymentWorker } = deps;
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );
@@ -25,6 +32,12 @@ export function orderRoutes(handle: Handle, { db, wakePaymentWorker }: Deps): vo
   handle(contract.cancelOrder, async ({ params, user }) => ({
     order: await cancelOwnOrder(db, { idOrNumber: params.id, actor: user }),
   }));
+  handle(tax.getOwnDocument, async ({ params, query, user }) => {
+    const { id: idOrNumber, documentId } = params;
+    const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
+    return toFileReply(await getOwnDocument(deps, request));
+  });
+  handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
   handle(admin.listAllOrders, ({ query }) => listAllOrders(db, query));
   handle(admin.exportOrders, (input) => exportOrders(db, input.query, actorFromRequest(input)));
   handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));

@@ -11,7 +11,7 @@ import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { download } from '#web/session/download.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { addressLines } from '#web/orders/address-lines.ts';
+import { addressLines } from '#shared/orders/address-lines.ts';
 import { paymentLabels, refundLabels } from '#web/orders/order-labels.ts';
 import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';

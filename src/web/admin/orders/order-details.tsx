@@ -4,7 +4,7 @@ import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
-import { addressLines, isWhole } from '#web/orders/address-lines.ts';
+import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';

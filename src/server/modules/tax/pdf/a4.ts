@@ -3,18 +3,12 @@ import { drawAmounts } from './a4-amounts.ts';
 import { drawParties } from './a4-head.ts';
 import { linesTable } from './a4-lines.ts';
 import { A4, styles } from './a4-page.ts';
-import type { PaperBrand } from './brand.ts';
-import { COMPUTER_NOTE, titleOf } from './document-texts.ts';
+import type { Look, PaperBrand } from './brand.ts';
+import { COMPUTER_NOTE, subtitleOf, titleOf } from './document-texts.ts';
 import { Flow } from './flow.ts';
 import { drawLogo } from './letterhead.ts';
-import type { Fonts } from './load-fonts.ts';
 import { textStyle, type Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
-
-export interface Look {
-  fonts: Fonts;
-  brand: PaperBrand;
-}
 
 export function drawA4(document: TaxDocument, { fonts, brand }: Look): Sheet[] {
   const flow = new Flow({
@@ -38,7 +32,7 @@ function drawHead(flow: Flow, document: TaxDocument, brand: PaperBrand): void {
   const title = textStyle(17, { weight: 'semibold' });
   flow.text(titleOf(document), title, { x, width, align: 'right' });
   flow.y = 55;
-  flow.text('Original for recipient', styles.quiet, { x, width, align: 'right' });
+  flow.text(subtitleOf(document), styles.quiet, { x, width, align: 'right' });
   flow.add({ kind: 'box', x, y: 76, width, height: 3, colour: brand.accent });
   flow.y = 90;
 }

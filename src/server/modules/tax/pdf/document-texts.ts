@@ -9,8 +9,7 @@ import { stateTaxName } from '#shared/tax/states.ts';
 /** Rule 46 asks for the unit. All goods are sold in packs; PAC is the unit's code in the returns. */
 export const UNIT = 'PAC';
 
-export const COMPOSITION_NOTE =
-  'Composition taxable person, not eligible to collect tax on supplies';
+const COMPOSITION_NOTE = 'Composition taxable person, not eligible to collect tax on supplies';
 export const COMPUTER_NOTE = 'This is a computer-generated document.';
 
 /** `1,23,456.00` */
@@ -75,7 +74,7 @@ export function sellerOf({ content: { seller } }: TaxDocument): Party {
     lines: [
       name === legalName ? '' : name,
       address.street,
-      `${address.city} ${address.pincode}`,
+      [address.city, address.pincode].filter(Boolean).join(' '),
       formatState(address.state),
       gstin ? `GSTIN ${gstin}` : '',
       fssaiLicence ? `FSSAI licence ${fssaiLicence}` : '',
@@ -159,12 +158,16 @@ export function summarizeHsn({ lines }: TaxDocument): HsnSum[] {
   );
 }
 
-/** What the law requires a document to say. */
+/** Below the amounts. */
 export function noticesOf(document: TaxDocument): string[] {
-  const { seller } = document.content;
   return [
-    seller.registration === 'composition' ? `${COMPOSITION_NOTE}.` : '',
     statesTax(document) ? 'Tax is payable on reverse charge: No' : '',
     'All amounts are in Indian rupees.',
   ].filter(Boolean);
+}
+
+/** Below the title: the law wants this sentence at the top of the bills of composition dealers. */
+export function subtitleOf({ kind, content }: TaxDocument): string {
+  const isComposition = kind === 'bill_of_supply' && content.seller.registration === 'composition';
+  return isComposition ? COMPOSITION_NOTE : 'Original for recipient';
 }

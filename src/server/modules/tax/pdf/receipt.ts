@@ -1,6 +1,6 @@
 import { amountInWords } from '#shared/tax/amount-in-words.ts';
 import type { DocumentLine, TaxDocument } from '#shared/tax/document.ts';
-import type { Look } from './a4.ts';
+import type { Look } from './brand.ts';
 import {
   COMPUTER_NOTE,
   factsOf,
@@ -10,6 +10,7 @@ import {
   noticesOf,
   recipientOf,
   sellerOf,
+  subtitleOf,
   summarizeHsn,
   taxKindsOf,
   titleOf,
@@ -21,9 +22,12 @@ import { INK, lineHeightOf, textStyle, type Sheet } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';
 
 const MILLIMETRE = 72 / 25.4;
-const WIDTH = 80 * MILLIMETRE;
 /** Printers for rolls of 80 mm print 72 mm. */
-const SPACE = { x: 4 * MILLIMETRE, width: 72 * MILLIMETRE };
+export const ROLL = {
+  width: 80 * MILLIMETRE,
+  content: { x: 4 * MILLIMETRE, width: 72 * MILLIMETRE },
+};
+const SPACE = ROLL.content;
 const CENTER = { ...SPACE, align: 'center' } as const;
 const RIGHT = { ...SPACE, align: 'right' } as const;
 
@@ -35,7 +39,7 @@ const small = textStyle(7);
 
 /** One sheet for a roll of 80 mm, as high as its content. */
 export function drawReceipt(document: TaxDocument, { fonts, brand }: Look): Sheet[] {
-  const flow = new Flow({ fonts, width: WIDTH, bottom: Infinity });
+  const flow = new Flow({ fonts, width: ROLL.width, bottom: Infinity });
   drawLogo(flow, brand, { ...CENTER, y: 12, height: 34 });
   flow.y = 52;
   drawSeller(flow, document);
@@ -60,6 +64,8 @@ function drawSeller(flow: Flow, document: TaxDocument): void {
   for (const line of lines) flow.paragraph(line, text, CENTER);
   rule(flow);
   flow.paragraph(titleOf(document), title, CENTER);
+  flow.paragraph(subtitleOf(document), small, CENTER);
+  flow.y += 4;
 }
 
 const LABEL_WIDTH = 66;

@@ -65,7 +65,7 @@ function textsOf<Row>({ size }: Table<Row>, { cell }: Column<Row>, row: Row): Li
   return [{ text: main, style: textStyle(size) }, ...below.map((text) => ({ text, style: quiet }))];
 }
 
-const GAP = 6;
+const GAP = 9;
 
 /** Each column is as wide as its widest text. */
 function columnWidths<Row>(flow: Flow, table: Table<Row>): number[] {

@@ -1,14 +1,8 @@
 import PDFDocument from 'pdfkit';
+import type { PaperLogo } from '../../../adapters/paper-logo.ts';
 import type { Fonts } from './load-fonts.ts';
 import type { Mark, Sheet } from './sheet.ts';
 import { INK } from './sheet.ts';
-
-export interface Logo {
-  /** A PNG without transparency, which PDFKit embeds as it is. */
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
 
 export interface PdfContent {
   title: string;
@@ -16,7 +10,7 @@ export interface PdfContent {
   /** The only date in the file, so that the same document gives the same bytes. */
   createdAt: Date;
   sheets: Sheet[];
-  logo: Logo | null;
+  logo: PaperLogo | null;
 }
 
 export function writePdf({ title, author, createdAt, sheets, logo }: PdfContent, fonts: Fonts) {

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
 import { LogoPicture } from '#web/brand/logo.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { addressLines, isWhole } from '#web/orders/address-lines.ts';
+import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 

@@ -1,0 +1,94 @@
+import { AppError } from '#shared/errors.ts';
+import { formatPhone } from '#shared/india.ts';
+import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { PrintPart } from '#shared/tax/contract.ts';
+import type { Layout, TaxDocument } from '#shared/tax/document.ts';
+import type { Db } from '../../db/client.ts';
+import { dayInIndia } from '../../time-in-india.ts';
+import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
+import type { PdfPart } from '../tax/pdf/render-pdfs.ts';
+import type { PackingSlip } from '../tax/pdf/slip.ts';
+import { loadDocuments } from '../tax/queries.ts';
+import { findAnyOrders } from './admin-queries.ts';
+
+interface Deps {
+  db: Db;
+  pdfRenderer: Pick<PdfRenderer, 'renderParts'>;
+}
+
+interface Request {
+  /** Ids or numbers. */
+  ids: string[];
+  parts: PrintPart[];
+  layout: Layout;
+}
+
+/** One PDF for packing: for each order its packing slip and then its invoice, in the order of the ids. */
+export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layout }: Request) {
+  const found = inOrderOf(ids, await findAnyOrders(db, ids));
+  const invoices = parts.includes('invoices') ? await loadInvoices(db, found) : undefined;
+  const printed = found.flatMap((order): PdfPart[] => {
+    const invoice = invoices?.get(order.id);
+    const slip = toSlip(order, invoices && !invoice ? NO_INVOICE : '');
+    return [
+      ...(parts.includes('slips') ? [{ kind: 'slip' as const, slip }] : []),
+      ...(invoice ? [{ kind: 'document' as const, document: invoice }] : []),
+    ];
+  });
+  if (printed.length === 0) throw new AppError('invoices_missing');
+  const title = parts.includes('slips') ? 'Packing slips' : 'Invoices';
+  const pdf = await pdfRenderer.renderParts(printed, { layout, title });
+  return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
+}
+
+const NO_INVOICE = 'No invoice yet: an order gets its invoice when it is shipped.';
+
+function inOrderOf(ids: string[], orders: AdminOrder[]): AdminOrder[] {
+  const byKey = new Map(
+    orders.flatMap((order) => [
+      [order.id, order],
+      [order.orderNumber, order],
+    ]),
+  );
+  const missing = ids.filter((id) => !byKey.has(id));
+  if (missing.length > 0) {
+    throw new AppError('order_not_found', { message: `Order not found: ${missing.join(', ')}` });
+  }
+  // The id and the number of an order may both be requested.
+  return [...new Set(ids.flatMap((id) => byKey.get(id) ?? []))];
+}
+
+/** The invoices, or bills of supply, by order. */
+async function loadInvoices(db: Db, orders: AdminOrder[]): Promise<Map<string, TaxDocument>> {
+  const issued = orders.flatMap(({ id, documents }) =>
+    documents.flatMap((document) =>
+      document.kind === 'credit_note' ? [] : { orderId: id, documentId: document.id },
+    ),
+  );
+  const documents = await loadDocuments(
+    db,
+    issued.map(({ documentId }) => documentId),
+  );
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return new Map(
+    issued.flatMap(({ orderId, documentId }) => {
+      const document = byId.get(documentId);
+      return document ? [[orderId, document] as const] : [];
+    }),
+  );
+}
+
+function toSlip(order: AdminOrder, note: string): PackingSlip {
+  const { orderNumber, createdAt, shippingAddress: address, contact, items } = order;
+  return {
+    orderNumber,
+    orderedAt: createdAt,
+    problem: !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address',
+    deliverTo: address
+      ? addressLines(address)
+      : [contact.name, formatPhone(contact.phone)].filter(Boolean),
+    items: items.map(({ name, size, quantity }) => ({ name, size, quantity })),
+    note,
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idList } from '../orders/id-list.ts';
+import { layouts } from './document.ts';
+
+const layout = z._default(z.enum(layouts, `Use one of ${layouts.join(', ')}`), 'a4');
+const file = 'application/pdf';
+
+export const getOwnDocument = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/documents/:documentId',
+  access: 'user',
+  permission: 'place_orders',
+  summary: 'An invoice or a credit note of one of the caller’s orders as PDF',
+  params: z.object({ id: z.string(), documentId: z.string() }),
+  query: z.object({ layout }),
+  file,
+  reply: z.string(),
+});
+
+export const getDocumentPdf = endpoint({
+  method: 'GET',
+  path: '/api/admin/tax-documents/:id/pdf',
+  access: 'admin',
+  permission: 'manage_orders',
+  summary: 'An invoice or a credit note as PDF',
+  params: z.object({ id: z.string() }),
+  query: z.object({ layout }),
+  file,
+  reply: z.string(),
+});
+
+export const printParts = ['slips', 'invoices'] as const;
+export type PrintPart = (typeof printParts)[number];
+
+const partList = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((parts: string) => parts.split(',').filter(Boolean)),
+    z
+      .array(z.enum(printParts, `Use ${printParts.join(', ')} or both`))
+      .check(z.minLength(1, `Use ${printParts.join(', ')} or both`)),
+  ),
+);
+
+export const printOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/admin/print',
+  access: 'admin',
+  permission: 'manage_orders',
+  summary: 'Packing slips and invoices of several orders as one PDF, in the order of the ids',
+  query: z.object({
+    ids: idList,
+    parts: z._default(partList, [...printParts]),
+    layout,
+  }),
+  file,
+  reply: z.string(),
+});
