@@ -14,6 +14,8 @@ const admin = [
   route('orders/slips', './admin/orders/slips/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),
+  route('accounts', './admin/accounts/route.tsx'),
+  route('accounts/settlements', './admin/accounts/settlements/route.tsx'),
   route('admins', './admin/admins/route.tsx'),
   route('users', './admin/users/route.tsx'),
   route('tickets', './admin/tickets/route.tsx'),

@@ -61,3 +61,9 @@ export function findStateByCode(code: string): PrintedState | undefined {
 
 /** The name of the state's part of the tax. */
 export const stateTaxName = (code: string) => (UTGST_CODES.has(code) ? 'UTGST' : 'SGST');
+
+/** All states and union territories, by name. */
+export const listStates = (): PrintedState[] =>
+  Object.entries(codes)
+    .map(([name, code]) => ({ name, code }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -51,7 +51,7 @@ export async function* settlementRows(db: Db, month: string): AsyncGenerator<Set
     const batch = sql`select * from (${paymentsOfMonth(month)}) payment where ${after}
       order by captured_at, id limit ${BATCH}`;
     const rows = await select(db, sql`${matchingRows(batch)} order by captured_at, compared.id`);
-    for (const { cursor, ...row } of rows) yield row;
+    for (const { cursor: _, ...row } of rows) yield row;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     // As text, because `Date` has less precision.

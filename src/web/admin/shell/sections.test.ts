@@ -24,6 +24,7 @@ test('the sidebar has the specified sections in order, then the other ones, with
     ['Orders', '/admin/orders'],
     ['Support', '/admin/tickets'],
     ['Analytics', '/admin/analytics'],
+    ['Accounts', '/admin/accounts'],
     ['Admins', '/admin/admins'],
     ['Users', '/admin/users'],
     ['Mails', '/admin/mails'],
