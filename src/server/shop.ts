@@ -11,7 +11,7 @@ import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
-import { checkDatabase, openDatabase, type Db, databaseLocation } from './db/client.ts';
+import { checkDatabase, openDatabase, databaseLocation } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
@@ -37,7 +37,7 @@ import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { stockMails } from './modules/stock/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
-import { storeDocumentFiles } from './modules/tax/document-file.ts';
+import { storeDocumentFiles, type PdfDeps } from './modules/tax/document-file.ts';
 import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
@@ -102,16 +102,19 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     };
     const mailImages = createMailImages(config.dataDir);
     const mailer = createMailer({ ...config, mailImages });
+    const pdfRenderer = createPdfRenderer(config.dataDir);
+    closers.push(() => pdfRenderer.close());
     const mailWorker = startMailWorker({
       db,
       mailer: inSettings(settings, { ...mailer }),
-      composers: inSettings(settings, createComposers(db, config)),
+      composers: inSettings(
+        settings,
+        createComposers({ db, pdfRenderer, publicUrl: config.publicUrl }),
+      ),
       status: dependencies.mail,
       log,
     });
     closers.push(() => mailWorker.close());
-    const pdfRenderer = createPdfRenderer(config.dataDir);
-    closers.push(() => pdfRenderer.close());
     const handlers = inSettings(settings, { ...createJobHandlers(pdfRenderer) });
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
@@ -222,8 +225,7 @@ const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({
     storeDocumentFiles({ db, pdfRenderer }, documentIds, 'a4'),
 });
 
-function createComposers(db: Db, { publicUrl }: Config): Composers {
-  const deps = { db, publicUrl };
+function createComposers(deps: PdfDeps & { publicUrl: string }): Composers {
   return {
     ...accountMails(deps),
     ...invitationMails(deps),

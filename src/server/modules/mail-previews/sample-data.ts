@@ -86,8 +86,13 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     cancellableUntil: new Date(now.getTime() + orders.cancelMinutes * 60 * 1000),
     isPaid: true,
     documents: [
-      { kind: 'tax_invoice', serial: `${tax.invoicePrefix}/2627/000042`, refundId: null },
-      { kind: 'credit_note', serial: `${tax.creditNotePrefix}/2627/000007`, refundId: SAMPLE_ID },
+      { id: '', kind: 'tax_invoice', serial: `${tax.invoicePrefix}/2627/000042`, refundId: null },
+      {
+        id: '',
+        kind: 'credit_note',
+        serial: `${tax.creditNotePrefix}/2627/000007`,
+        refundId: SAMPLE_ID,
+      },
     ],
   };
 }

@@ -24,7 +24,7 @@ export interface MailOrder extends Purchase {
   /** Undefined if the order can no longer be cancelled. */
   cancellableUntil: Date | undefined;
   isPaid: boolean;
-  documents: { kind: DocumentKind; serial: string; refundId: string | null }[];
+  documents: { id: string; kind: DocumentKind; serial: string; refundId: string | null }[];
 }
 
 interface OrderMailInput {

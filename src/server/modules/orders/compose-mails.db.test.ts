@@ -1,11 +1,13 @@
 import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
 import { shareDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
+import { createPdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import { orderMails } from './compose-mails.ts';
 
 const database = shareDatabase('migrated');
@@ -19,6 +21,9 @@ const kavyasAddress = {
 };
 
 type Order = Parameters<typeof insertPaidOrder>[1]['order'];
+const pdfRenderer = createPdfRenderer(tmpdir());
+afterAll(() => pdfRenderer.close());
+
 type Kind = keyof ReturnType<typeof orderMails>;
 
 async function createKavyasOrder(
@@ -37,7 +42,7 @@ async function createKavyasOrder(
 }
 
 const compose = (db: Db, kind: Kind, { to, ...data }: { to: string; [key: string]: string }) =>
-  orderMails({ db, publicUrl })[kind]({ to, data });
+  orderMails({ db, publicUrl, pdfRenderer })[kind]({ to, data });
 
 async function insertRefund(db: Db, paymentId: string, amountPaise = 60_700) {
   const [refund] = await db

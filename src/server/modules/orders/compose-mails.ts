@@ -4,6 +4,7 @@ import type { OrderStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, ne, or, sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
+import type { MailFile } from '../../adapters/mail.ts';
 import type { Composers } from '../mail/composers.ts';
 import {
   orderCancelledMail,
@@ -16,6 +17,7 @@ import {
 import { newOrderMail } from '../mail/notification-mails.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { allSettings } from '../settings/request-settings.ts';
+import { getDocumentFile, type PdfDeps } from '../tax/document-file.ts';
 import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { findIncludedGst } from './included-gst.ts';
 import { orderItems, orders } from './tables.ts';
@@ -38,13 +40,10 @@ const composeByKind = {
 type StatusMail = keyof typeof sentInStatuses;
 
 /** Composes the mails about orders when they are sent. */
-export function orderMails({
-  db,
-  publicUrl,
-}: {
-  db: Db;
-  publicUrl: string;
-}): Pick<Composers, StatusMail | 'order_refunded' | 'new_order'> {
+export function orderMails(
+  deps: PdfDeps & { publicUrl: string },
+): Pick<Composers, StatusMail | 'order_refunded' | 'new_order'> {
+  const { db, publicUrl } = deps;
   const { findOrder, findAnyOrder } = createOrderFinders(db);
   const composer =
     (kind: StatusMail): Composers[StatusMail] =>
@@ -53,7 +52,8 @@ export function orderMails({
       const statuses: OrderStatus[] = sentInStatuses[kind];
       if (!found || !statuses.includes(found.status)) return undefined;
       const refundPaise = kind === 'order_cancelled' ? await unrefundedPaise(db, found) : 0;
-      return composeByKind[kind]({ order: found.order, shopUrl: publicUrl, refundPaise });
+      const files = kind === 'order_shipped' ? await loadInvoice(deps, found.order) : undefined;
+      return composeByKind[kind]({ order: found.order, shopUrl: publicUrl, refundPaise, files });
     };
   return {
     order_confirmed: composer('order_confirmed'),
@@ -79,6 +79,14 @@ export function orderMails({
       return found && newOrderMail({ order: found.order, shopUrl: publicUrl });
     },
   };
+}
+
+/** The file of the invoice, if the owner wants it in the mail. */
+async function loadInvoice(deps: PdfDeps, { documents }: MailOrder): Promise<MailFile[]> {
+  const invoice = documents.find(({ kind }) => kind !== 'credit_note');
+  if (!invoice || !allSettings().tax.attachInvoice) return [];
+  const file = await getDocumentFile(deps, { documentId: invoice.id, layout: 'a4' });
+  return [{ name: file.name, contentType: 'application/pdf', content: Buffer.from(file.pdf) }];
 }
 
 /** The amount that had not been refunded when the order was cancelled. */

@@ -140,6 +140,20 @@ describe('an order that is dispatched', () => {
   });
 });
 
+test('the mail has the invoice as a file if the owner wants it', async () => {
+  await changeSettings(shop(), 'tax', { attachInvoice: true });
+  const sale = await buyOrder();
+  await change(sale, 'shipped');
+  const [invoice] = await listDocuments(sale);
+  await eventually(async () => {
+    const mails = readMails(shop(), checkoutFlow.details.email);
+    const mail = mails.find((text) => text.includes(`${sale.order.orderNumber} has shipped`));
+    expect(mail).toContain(`filename=${invoice?.serial.replaceAll('/', '-')}.pdf`);
+    expect(mail).toContain('Content-Type: application/pdf');
+  });
+  await changeSettings(shop(), 'tax', { attachInvoice: false });
+});
+
 describe('a refund', () => {
   test('before the dispatch reduces the invoice', async () => {
     const sale = await buyOrder();

@@ -2,6 +2,7 @@ import { sumAmounts } from '#shared/tax/amounts.ts';
 import type { DocumentContent, DocumentKind, Supply } from '#shared/tax/document.ts';
 import type { NewLine } from '#shared/tax/invoice-lines.ts';
 import type { Db } from '../../db/client.ts';
+import { queueRendering } from './document-file.ts';
 import { taxDocumentLines, taxDocuments } from './tables.ts';
 import { takeSerial } from './take-serial.ts';
 
@@ -37,5 +38,6 @@ export async function insertDocument(tx: Db, document: NewDocument, now = new Da
     await tx
       .insert(taxDocumentLines)
       .values(lines.map((line) => Object.assign({ documentId: row.id }, line)));
+  await queueRendering(tx, [row.id]);
   return { id: row.id, serial: serial.serial };
 }

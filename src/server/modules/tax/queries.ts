@@ -6,14 +6,13 @@ import { taxDocumentLines, taxDocuments } from './tables.ts';
 /** Loads complete documents, in the order of the ids. Unknown ids are left out. */
 export async function loadDocuments(db: Db, ids: string[]): Promise<TaxDocument[]> {
   if (ids.length === 0) return [];
-  const [rows, lines] = await Promise.all([
-    db.select().from(taxDocuments).where(inArray(taxDocuments.id, ids)),
-    db
-      .select()
-      .from(taxDocumentLines)
-      .where(inArray(taxDocumentLines.documentId, ids))
-      .orderBy(taxDocumentLines.documentId, asc(taxDocumentLines.position)),
-  ]);
+  // One after the other, because a transaction has one connection.
+  const rows = await db.select().from(taxDocuments).where(inArray(taxDocuments.id, ids));
+  const lines = await db
+    .select()
+    .from(taxDocumentLines)
+    .where(inArray(taxDocumentLines.documentId, ids))
+    .orderBy(taxDocumentLines.documentId, asc(taxDocumentLines.position));
   const linesByDocument = Map.groupBy(lines, ({ documentId }) => documentId);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
