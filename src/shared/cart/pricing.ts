@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { toRupees } from '../money.ts';
+import { settings } from '../settings/current.ts';
 import type { Cart, CartLine, CartNotice } from './contract.ts';
 import { unavailableText } from './changes.ts';
 import { countItems, maxQuantity } from './items.ts';
@@ -56,7 +57,9 @@ function reducedText(name: string, max: number): string {
 }
 
 function toLine(offer: Offer, requested: number): CartLine {
-  const { id, slug, name, price, image, tile, size, category, stock, rateBasisPoints } = offer;
+  const { id, slug, name, price, image, tile, size, category, stock } = offer;
+  const rateBasisPoints =
+    settings().tax.registration === 'registered' ? offer.rateBasisPoints : null;
   const quantity = Math.min(requested, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
   return { ...product, quantity, stock, rateBasisPoints };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { productId, quantity } from '../cart/contract.ts';
 import { endpoint } from '../endpoint.ts';
 import { soldItem } from '../orders/contract.ts';
-import { contact, shippingAddress } from './details.ts';
+import { company, companyFits, contact, shippingAddress } from './details.ts';
 import { returnReasonNames } from './return-reasons.ts';
 
 const text = (message: string) =>
@@ -32,22 +32,28 @@ export const createPayment = endpoint({
       .int('Amount must be a whole number of paise')
       .check(z.gte(0, 'Amount must not be negative')),
     currency: z._default(z.literal('INR', 'Currency must be INR'), 'INR'),
-    orderData: z.object(
-      {
-        ...contact,
-        address: z.optional(shippingAddress),
-        /** Defaults to the account's cart. */
-        items: z.optional(
-          z
-            .array(z.object({ productId, quantity }), 'Items must be a list')
-            .check(
-              z.minLength(1, 'The order has no items'),
-              z.maxLength(limits.cartLinesMax, `An order has at most ${limits.cartLinesMax} lines`),
-            ),
-        ),
-      },
-      'Order data is required',
-    ),
+    orderData: z
+      .object(
+        {
+          ...contact,
+          ...company,
+          address: z.optional(shippingAddress),
+          /** Defaults to the account's cart. */
+          items: z.optional(
+            z
+              .array(z.object({ productId, quantity }), 'Items must be a list')
+              .check(
+                z.minLength(1, 'The order has no items'),
+                z.maxLength(
+                  limits.cartLinesMax,
+                  `An order has at most ${limits.cartLinesMax} lines`,
+                ),
+              ),
+          ),
+        },
+        'Order data is required',
+      )
+      .check(companyFits),
   }),
   reply: z.object({
     /** The provider's order id. */
@@ -173,7 +179,7 @@ export const getLastDetails = endpoint({
   method: 'GET',
   path: '/api/checkout/last-details',
   ...access,
-  summary: 'Contact and address of the last order, to offer them again',
+  summary: 'Contact, address and company of the last order, to offer them again',
   reply: z.object({
     details: z.nullable(
       z.object({
@@ -189,6 +195,8 @@ export const getLastDetails = endpoint({
             landmark: z.nullable(z.string()),
           }),
         ),
+        gstin: z.nullable(z.string()),
+        companyName: z.nullable(z.string()),
       }),
     ),
   }),

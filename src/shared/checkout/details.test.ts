@@ -133,3 +133,35 @@ test('a landmark is optional', () => {
   }
   expect(parseField('address.landmark', ' Near the water tank ')).toBe('Near the water tank');
 });
+
+const business = { gstin: '06ABCDE1234F1Z4', companyName: 'Rao Foods LLP' };
+const businessErrors = (fields: object) => {
+  const { error } = checkoutDetails.safeParse({ ...kavya, ...business, ...fields });
+  return error ? fieldErrorsOf(error.issues) : {};
+};
+
+test('a GSTIN is normalised, and both fields are optional together', () => {
+  const typed = { ...kavya, gstin: '06-abcde 1234f1z4', companyName: ' Rao Foods LLP ' };
+  expect(checkoutDetails.parse(typed)).toMatchObject(business);
+  for (const empty of ['', '  ', null]) {
+    const none = checkoutDetails.parse({ ...kavya, gstin: empty, companyName: empty });
+    expect(none).toMatchObject({ gstin: null, companyName: null });
+  }
+  expect(checkoutDetails.parse(kavya)).not.toHaveProperty('gstin');
+});
+
+test('one company field needs the other', () => {
+  expect(businessErrors({})).toEqual({});
+  expect(businessErrors({ companyName: '' })).toEqual({ companyName: 'Company name is required' });
+  expect(businessErrors({ gstin: '' })).toEqual({
+    gstin: 'Enter the GSTIN, or remove the company name',
+  });
+});
+
+test('a GSTIN belongs to the state of the delivery address', () => {
+  expect(businessErrors({ gstin: '07ABCDE1234F1Z2' })).toEqual({
+    gstin: 'This GSTIN belongs to Delhi, but the delivery address is in Haryana',
+  });
+  const address = { ...kavya.address, state: 'Delhi' };
+  expect(businessErrors({ gstin: '07ABCDE1234F1Z2', address })).toEqual({});
+});

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../accounts/credentials.ts';
 import { emailAddress } from '../email.ts';
 import { states, unionTerritories } from '../india.ts';
+import { isGstin, normalizeGstin, stateCodeOfGstin } from '../tax/gstin.ts';
+import { findState, findStateByCode } from '../tax/states.ts';
 
 // Rules of the checkout form. The browser checks with them, and the server enforces them.
 
@@ -52,13 +54,16 @@ const pincode = z.pipe(
 );
 
 /** Optional: empty, or with at least one visible character. */
-const landmark = z.pipe(
-  z.pipe(
-    z.nullish(z.string('Landmark must be a text')),
-    z.transform((typed) => typed?.trim() || null),
-  ),
-  z.nullable(line('Landmark must be a text', { what: 'Landmark', max: 120 })),
-);
+function optionalLine(what: string, max: number) {
+  const wrong = `${what} must be a text`;
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string(wrong)),
+      z.transform((typed) => typed?.trim() || null),
+    ),
+    z.nullable(line(wrong, { what, max })),
+  );
+}
 
 export const shippingAddress = z.object(
   {
@@ -66,7 +71,7 @@ export const shippingAddress = z.object(
     city: line('City is required', { what: 'City', max: 80 }),
     state: z.enum([...states, ...unionTerritories], 'State is required'),
     pincode,
-    landmark,
+    landmark: optionalLine('Landmark', 120),
   },
   'Address is required',
 );
@@ -80,7 +85,69 @@ export const contact = {
   phone,
 };
 
-export const checkoutDetails = z.object({ ...contact, address: shippingAddress });
+const GSTIN_LENGTH = 15;
+
+const gstin = z.pipe(
+  z.pipe(
+    z.nullish(z.string('GSTIN must be a text')),
+    z.transform((typed) => normalizeGstin(typed ?? '') || null),
+  ),
+  z.nullable(
+    z.string().check(
+      z.refine((text) => text.length === GSTIN_LENGTH, {
+        error: `A GSTIN has ${GSTIN_LENGTH} characters, such as 06ABCDE1234F1Z4`,
+        abort: true,
+      }),
+      z.refine(isGstin, {
+        error: 'This is not a valid GSTIN. Please check it for typing mistakes',
+        abort: true,
+      }),
+      z.refine(
+        (text) => findStateByCode(stateCodeOfGstin(text)) !== undefined,
+        'The first two digits of a GSTIN are the code of a state',
+      ),
+    ),
+  ),
+);
+
+/** Of a business customer, for the invoice; both or neither. */
+export const company = {
+  gstin: z.optional(gstin),
+  companyName: z.optional(optionalLine('Company name', 120)),
+};
+
+interface CompanyDetails {
+  gstin?: string | null | undefined;
+  companyName?: string | null | undefined;
+  address?: { state: string } | undefined;
+}
+
+/** The message and its field if the company does not fit. */
+function companyProblem({ gstin: typed, companyName, address }: CompanyDetails) {
+  if (!typed) {
+    if (!companyName) return undefined;
+    return { path: 'gstin', message: 'Enter the GSTIN, or remove the company name' };
+  }
+  if (!companyName) return { path: 'companyName', message: 'Company name is required' };
+  if (!address) return { path: 'gstin', message: 'A GSTIN needs a delivery address' };
+  const registered = findStateByCode(stateCodeOfGstin(typed));
+  const delivery = findState(address.state);
+  if (registered?.code === delivery?.code) return undefined;
+  // Tax goes to the state of delivery, and a GSTIN of another state is usually a typing mistake.
+  const message = `This GSTIN belongs to ${registered?.name}, but the delivery address is in ${delivery?.name}`;
+  return { path: 'gstin', message };
+}
+
+export const companyFits = z.superRefine<CompanyDetails>((details, context) => {
+  const problem = companyProblem(details);
+  if (!problem) return;
+  const { path, message } = problem;
+  context.addIssue({ code: 'custom', path: [path], message, input: details });
+});
+
+export const checkoutDetails = z
+  .object({ ...contact, address: shippingAddress, ...company })
+  .check(companyFits);
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
 export type ShippingAddress = z.output<typeof shippingAddress>;

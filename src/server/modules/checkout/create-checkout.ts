@@ -3,6 +3,7 @@ import type { Cart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
+import { settings } from '#shared/settings/current.ts';
 import { findZone } from '#shared/settings/zones.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
@@ -122,6 +123,7 @@ async function verifyTotals(
   const cart = await priceLinesFor(db, { userId, lines: await requestedLines(db, request) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
   checkIsServed(details);
+  checkAsksForGstin(details);
   const fingerprint = computeFingerprint(cart, details);
   const current = cartTotals(cart.items, details.address);
   const totals =
@@ -138,6 +140,12 @@ function checkIsServed({ address }: Buyer['details']): void {
   if (!zone || zone.isServed) return;
   const message = `We do not deliver to ${address.pincode} yet.`;
   throw new AppError('invalid_input', { errors: { 'orderData.address.pincode': message } });
+}
+
+function checkAsksForGstin({ gstin }: Buyer['details']): void {
+  if (!gstin || settings().tax.asksForGstin) return;
+  const message = 'This shop does not take a GSTIN. Please leave it empty';
+  throw new AppError('invalid_input', { errors: { 'orderData.gstin': message } });
 }
 
 /** A checkout in progress keeps its price when the shipping fee changes. */
@@ -182,10 +190,11 @@ async function requestedLines(db: Db, { userId, lines }: CheckoutRequest): Promi
 /** The idempotency key of a checkout: equal requests resume the pending one. */
 function computeFingerprint(
   { items }: Cart,
-  { name, email, phone, address }: Buyer['details'],
+  { name, email, phone, address, gstin, companyName }: Buyer['details'],
 ): string {
   const lines = items.map(({ id, price, quantity }) => `${id} ${toPaise(price)} ${quantity}`);
-  const contact = [name, email, phone, address && addressColumns(address)];
+  const company = gstin ? [gstin, companyName] : [];
+  const contact = [name, email, phone, address && addressColumns(address), ...company];
   return createHash('sha256')
     .update(JSON.stringify([lines.toSorted(), contact]))
     .digest('base64url');

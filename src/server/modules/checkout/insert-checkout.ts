@@ -44,7 +44,7 @@ export async function insertCheckout(
   { cart, totals, fingerprint }: VerifiedCart,
   limits?: HoldLimits,
 ): Promise<OpenCheckout | undefined> {
-  const { name, email, phone, address } = details;
+  const { name, email, phone, address, gstin = null, companyName = null } = details;
   const {
     street = null,
     city = null,
@@ -75,9 +75,9 @@ export async function insertCheckout(
       for no key update of products),
     checkout as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, expires_at, next_poll_at)
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
       select id, ${fingerprint}, ${subtotalPaise}, ${shippingPaise}, ${totalPaise},
-        ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark},
+        ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark}, ${gstin}, ${companyName},
         ${holdExpiry()}, ${firstPoll}
       from buyer
       where (select count(*) from product where free >= quantity) = (select count(*) from line)

@@ -54,9 +54,9 @@ export async function placeOrder(
       returning id, checkout_id),
     placed as (
       insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, estimated_delivery)
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery)
       select ${makeDatedNumber(allSettings().orders.numberPrefix, now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
-        checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark,
+        checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
         ${estimatedDelivery(now, destination).toISOString()}::timestamptz
       from checkout join payment on payment.checkout_id = checkout.id
       returning id, checkout_id, order_number, total_paise, status, email),

@@ -131,7 +131,7 @@ export async function listItems(
   return new Map(Array.from(sold, ([id, items]) => [id, items.map(toSoldItem)]));
 }
 
-/** Contact and address of the last order. */
+/** Contact, address and company of the last order. */
 export async function findLastDetails(db: Db, userId: string) {
   const [last] = await db
     .select()
@@ -141,11 +141,14 @@ export async function findLastDetails(db: Db, userId: string) {
     .limit(1);
   if (!last) return null;
   const { name, email, phone, street, city, stateName: state, pincode, landmark } = last;
+  const { gstin, companyName } = last;
   const hasAddress = street !== null && city !== null && state !== null && pincode !== null;
   return {
     name,
     email,
     phone,
     address: hasAddress ? { street, city, state, pincode, landmark } : null,
+    gstin,
+    companyName,
   };
 }

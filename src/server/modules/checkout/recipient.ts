@@ -8,10 +8,20 @@ export function addressColumns({ street, city, state, pincode, landmark }: Shipp
 
 type Recipient = Pick<
   typeof checkouts.$inferSelect,
-  'name' | 'email' | 'phone' | 'street' | 'city' | 'stateName' | 'pincode' | 'landmark'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'street'
+  | 'city'
+  | 'stateName'
+  | 'pincode'
+  | 'landmark'
+  | 'gstin'
+  | 'companyName'
 >;
 
 export function pickRecipient(row: Recipient): Recipient {
   const { name, email, phone, street, city, stateName, pincode, landmark } = row;
-  return { name, email, phone, street, city, stateName, pincode, landmark };
+  const { gstin, companyName } = row;
+  return { name, email, phone, street, city, stateName, pincode, landmark, gstin, companyName };
 }

@@ -129,7 +129,8 @@ const anonymousRecipient = (
   alias: string,
 ) => sql`name = ${erasedName}, email = ${alias}, phone = '',
   street = case when street is not null then '' end, city = case when city is not null then '' end,
-  pincode = case when pincode is not null then '' end, landmark = null`;
+  pincode = case when pincode is not null then '' end, landmark = null,
+  gstin = null, company_name = null`;
 
 /**
  * The audit log of mails also contains the email addresses of the person's orders. Addresses of other accounts are kept.

@@ -18,6 +18,8 @@ const details = {
   name: 'Tanvi Deshmukh',
   email: 'tanvi.office@example.com',
   phone: '9822071530',
+  gstin: '27AAPFU0939F1ZV',
+  companyName: 'Deshmukh Traders',
   address: {
     street: 'Flat 402, Tower B',
     city: 'Ratnagiri',
@@ -49,6 +51,8 @@ const personalTexts = [
   'Ratnagiri',
   '415612',
   'water tank',
+  '27AAPFU0939F1ZV',
+  'Deshmukh Traders',
 ];
 
 const commandLine = { id: null, email: 'command line', address: '' };
@@ -106,7 +110,7 @@ async function createHistory(
 
 interface Customer {
   person: TestUser;
-  contact: typeof details;
+  contact: typeof details | typeof otherDetails;
   admin: TestUser;
 }
 

@@ -1,5 +1,6 @@
 import type { TaxInput } from '#shared/catalog/product-input.ts';
 import { AppError } from '#shared/errors.ts';
+import { settings } from '#shared/settings/current.ts';
 import { toPercent } from '#shared/tax/product-tax.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
@@ -9,7 +10,8 @@ import { categories, productTaxes } from '../catalog/tables.ts';
 import { planTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Details } from './stored-product.ts';
 
-export const needsHsn = () => true;
+/** Shops without GST sell without HSN codes. */
+export const needsHsn = () => settings().tax.registration !== 'unregistered';
 
 interface TaxChange {
   /** Undefined for a new product. */
