@@ -43,9 +43,8 @@ insert into settlement_fetch default values;
 create index payments_captured on payments (captured_at, id);
 
 -- The list of documents and its totals are read from the index alone.
-drop index tax_documents_issued;
-create index tax_documents_listed on tax_documents (issued_on, prefix, number)
-  include (id, kind, place_of_supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise);
+create index tax_documents_listed on tax_documents (issued_at, id)
+  include (kind, place_of_supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise);
 
 -- What documents are found by: any part of the serial, order number, name, company or GSTIN.
 create function tax_document_search_text(serial text, content jsonb) returns text

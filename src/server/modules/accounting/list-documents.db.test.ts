@@ -211,7 +211,7 @@ test('the list of 100,000 documents is read from the index, and the search from 
     drop index tax_documents_one_invoice;
     insert into tax_documents (id, kind, serial, prefix, financial_year, number, issued_at, issued_on, order_id,
       place_of_supply, supply, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, content)
-    select 'many' || n, 'tax_invoice', 'INV/2627/' || n, 'INV', 2026, n, now(), date '2026-04-01' + n % 300, 'order' || n,
+    select 'many' || n, 'tax_invoice', 'INV/2627/' || n, 'INV', 2026, n, timestamptz '2026-04-01 12:00Z' + n % 300 * interval '1 day', date '2026-04-01' + n % 300, 'order' || n,
       '09', 'intra_state', 10000, 250, 250, 0, 10500,
       jsonb_set(jsonb_set(content, '{order,number}', to_jsonb('TKR-' || n)), '{recipient,name}', to_jsonb('Customer ' || n))
     from generate_series(100001, 200000) n, tax_documents where id = '${first.id}'`),
@@ -221,13 +221,13 @@ test('the list of 100,000 documents is read from the index, and the search from 
     const { rows } = await db.execute(sql.raw(`explain ${query}`));
     return JSON.stringify(rows);
   };
-  const newest = 'order by issued_on desc, prefix desc, number desc limit 25';
+  const newest = 'order by issued_at desc, id desc limit 25';
   expect(
     await planOf(`select id from tax_documents where kind = 'tax_invoice' ${newest}`),
   ).toContain('Index Only Scan Backward using tax_documents_listed');
   expect(
     await planOf(`select kind = 'credit_note', count(*), sum(total_paise) from tax_documents
-      where issued_on between '2026-10-01' and '2026-10-31' group by 1`),
+      where issued_at >= '2026-10-01' and issued_at < '2026-11-01' group by 1`),
   ).toContain('Index Only Scan using tax_documents_listed');
   const found = `tax_document_search_text(serial, content) like '%customer 150123%'`;
   expect(await planOf(`select id from tax_documents where ${found} ${newest}`)).toContain(

@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { DocumentSums, ListedDocument } from '#shared/accounting/contract.ts';
 import { daysOfMonth } from '#shared/accounting/month.ts';
+import { addDays, startOfDay } from '#shared/analytics/range.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { DocumentKind } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
 import { taxDocuments } from '../tax/tables.ts';
 
@@ -18,8 +19,7 @@ interface Filters {
   state?: string | undefined;
 }
 
-const { issuedOn, prefix, number } = taxDocuments;
-const newestFirst = [sql`${issuedOn} desc`, sql`${prefix} desc`, sql`${number} desc`] as const;
+const newestFirst = [desc(taxDocuments.issuedAt), desc(taxDocuments.id)] as const;
 
 /** One page of the documents that match, with the sums of all that match. */
 export async function listDocuments(db: Db, { page, ...filters }: Filters & { page: number }) {
@@ -43,14 +43,17 @@ function filterOf({ q, kind, month, state, ...range }: Filters): SQL | undefined
   return and(
     kind && eq(taxDocuments.kind, kind),
     state ? eq(taxDocuments.placeOfSupply, state) : undefined,
-    from ? sql`${issuedOn} >= ${from}` : undefined,
-    to ? sql`${issuedOn} <= ${to}` : undefined,
+    from ? sql`${taxDocuments.issuedAt} >= ${startTime(from)}` : undefined,
+    to ? sql`${taxDocuments.issuedAt} < ${startTime(addDays(to, 1))}` : undefined,
     ...wordsOf(q).map(
       (word) =>
         sql`tax_document_search_text(${taxDocuments.serial}, ${taxDocuments.content}) like ${containsPattern(word)}`,
     ),
   );
 }
+
+/** Documents have the day on which they are issued in India. */
+const startTime = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`;
 
 const wordsOf = (q: string) => q.toLowerCase().replace(/^#/, '').split(/\s+/).filter(Boolean);
 
@@ -129,6 +132,10 @@ async function sumByKind(db: Db, where: SQL | undefined) {
 }
 
 async function findFirstMonth(db: Db): Promise<string | null> {
-  const [first] = await db.select({ day: issuedOn }).from(taxDocuments).orderBy(issuedOn).limit(1);
+  const [first] = await db
+    .select({ day: taxDocuments.issuedOn })
+    .from(taxDocuments)
+    .orderBy(taxDocuments.issuedAt)
+    .limit(1);
   return first?.day.slice(0, 7) ?? null;
 }
