@@ -2,7 +2,7 @@ import { createAuditReport, type AuditReport } from '../src/server/audit-books.t
 import { command, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
-// Checks that stock, holds, payments, orders and refunds agree: in DATABASE_URL, or in the data of a running or
+// Checks that stock, holds, payments, orders, refunds and tax documents agree: in DATABASE_URL, or in the data of a running or
 // stopped shop. It never changes data.
 
 await command(async () => {

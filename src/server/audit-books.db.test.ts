@@ -5,8 +5,8 @@ import { eq, sql } from './db/drizzle.ts';
 import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
 import * as checkoutFlow from './testing/checkout-flow.ts';
-import { createUser, callApi } from './testing/users.ts';
-import { shareTestShop } from './testing/test-shop.ts';
+import { callApi, createAdmin, createUser, type TestUser } from './testing/users.ts';
+import { shareTestShop, type TestShop } from './testing/test-shop.ts';
 
 const shared = shareTestShop();
 const cart = [
@@ -14,13 +14,14 @@ const cart = [
   { productId: '2', quantity: 1 },
 ];
 
-/** Creates a confirmed order, a cancelled order, a refunded payment and an open checkout. */
+/** Creates a confirmed, a cancelled and a shipped order with refunds, a refunded payment and an open checkout. */
 beforeAll(async () => {
   const shop = shared();
-  const [first, second, third, fourth] = await Promise.all(
-    Array.from({ length: 4 }, () => createUser(shop.db)),
+  const [first, second, third, fourth, fifth] = await Promise.all(
+    Array.from({ length: 5 }, () => createUser(shop.db)),
   );
-  if (!first || !second || !third || !fourth) throw new Error('no users');
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('no users');
+  await shipWithRefunds(shop, fifth);
   await checkoutFlow.buy(shop, first, cart);
   const cancelled = await checkoutFlow.buy(shop, second, cart);
   await callApi(shop, `POST /api/orders/${cancelled}/cancel`, { as: second });
@@ -28,11 +29,33 @@ beforeAll(async () => {
   await checkoutFlow.verify(shop, third, await checkoutFlow.pay(shop, id, { amount: 10_000 }));
   await checkoutFlow.create(shop, fourth, cart);
   await vi.waitFor(
-    async () => expect(await shop.db.$count(refunds, eq(refunds.state, 'processed'))).toBe(2),
+    async () => expect(await shop.db.$count(refunds, eq(refunds.state, 'processed'))).toBe(4),
     { timeout: 10_000 },
   );
 });
 
+/** One refund before the dispatch and one after it. */
+async function shipWithRefunds(shop: TestShop, buyer: TestUser): Promise<void> {
+  const as = await createAdmin(shop.db);
+  const number = await checkoutFlow.buy(shop, buyer, cart);
+  const refund = async (processed: number) => {
+    const body = { amount: 20, reason: 'A pack was damaged' };
+    const { status } = await callApi(shop, `POST /api/orders/admin/${number}/refund`, { as, body });
+    expect(status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(await shop.db.$count(refunds, eq(refunds.state, 'processed'))).toBe(processed),
+      { timeout: 10_000 },
+    );
+  };
+  await refund(1);
+  const body = { orderStatus: 'shipped' };
+  await callApi(shop, `PATCH /api/orders/admin/${number}/status`, { as, body });
+  await refund(2);
+}
+
+const invoice = `(select id from tax_documents where kind = 'tax_invoice')`;
+const creditNote = `(select id from tax_documents where kind = 'credit_note')`;
 const confirmedOrder = `(select id from orders where status = 'confirmed')`;
 const openCheckout = `(select id from checkouts where state = 'pending')`;
 
@@ -58,6 +81,17 @@ const violations: Record<string, string> = {
   'no refund has failed': `update refunds set state = 'failed', processed_at = null where reason = 'wrong_amount'`,
   'lost disputes have a chargeback': `insert into disputes (id, payment_id, amount_paise, phase, state, reason)
     select 'disp_1', payment_id, 100, 'chargeback', 'lost', '' from orders where id = ${confirmedOrder}`,
+  'every dispatched order has an invoice, and no other order': `delete from tax_documents`,
+  'serial numbers of documents have no gaps': `update document_series set last_number = last_number + 1`,
+  'dates of documents follow their numbers': `update tax_documents set issued_on = issued_on + 1`,
+  'documents equal the sum of their lines': `delete from tax_document_lines where document_id = ${invoice} and position = 0`,
+  'invoices equal their order less earlier refunds': `update orders set total_paise = total_paise + 1, subtotal_paise = subtotal_paise + 1 where status = 'shipped'`,
+  'refunds after the invoice have a credit note of their amount': `update refunds set amount_paise = amount_paise + 1
+    where id = (select refund_id from tax_documents where id = ${creditNote})`,
+  'credit notes do not exceed their invoice': `update tax_documents set total_paise = 1, taxable_paise = 1, igst_paise = 0 where id = ${invoice}`,
+  'credit notes have the parties and the supply of their invoice': `update tax_documents set place_of_supply = '07' where id = ${creditNote}`,
+  'tax follows the rate and the place of supply': `update tax_documents set seller_gstin = '06AAAAA0000A1Z0'`,
+  'the exports of all months equal the orders less their refunds': `delete from tax_document_lines where document_id = ${creditNote}`,
 };
 
 /** Further ways to violate some of the checks. */
@@ -104,6 +138,50 @@ const otherViolations: [check: string, statement: string][] = [
     'open refunds and checkouts are scheduled',
     `update checkouts set expires_at = now() - interval '5 minutes' where id = ${openCheckout}`,
   ],
+  [
+    'every dispatched order has an invoice, and no other order',
+    `delete from order_events where value = 'shipped'`,
+  ],
+  [
+    'serial numbers of documents have no gaps',
+    `update tax_documents set serial = 'INV/2021/000001' where id = ${invoice}`,
+  ],
+  [
+    'serial numbers of documents have no gaps',
+    `update tax_documents set number = 2 where id = ${invoice}`,
+  ],
+  [
+    'dates of documents follow their numbers',
+    `update tax_documents set financial_year = financial_year - 1`,
+  ],
+  [
+    'dates of documents follow their numbers',
+    `insert into tax_documents select (jsonb_populate_record(d, jsonb_build_object('id', 'second', 'number', 2,
+      'serial', 'SECOND', 'order_id', 'another', 'issued_at', d.issued_at - interval '1 second'))).*
+     from tax_documents d where id = ${invoice}`,
+  ],
+  [
+    'refunds after the invoice have a credit note of their amount',
+    `with lost as (delete from tax_documents where kind = 'credit_note' returning refund_id)
+     update refunds set processed_at = processed_at + interval '1 hour' where id in (select refund_id from lost)`,
+  ],
+  [
+    'refunds after the invoice have a credit note of their amount',
+    `update refunds set method = 'chargeback' where id in (select refund_id from tax_documents)`,
+  ],
+  [
+    'credit notes do not exceed their invoice',
+    `update tax_document_lines set igst_paise = 0, cgst_paise = 0, sgst_paise = 0, taxable_paise = total_paise
+     where document_id = ${invoice}`,
+  ],
+  [
+    'tax follows the rate and the place of supply',
+    `update tax_document_lines set rate_basis_points = 1200 where document_id = ${invoice}`,
+  ],
+  [
+    'the exports of all months equal the orders less their refunds',
+    `update orders set total_paise = total_paise + 1, subtotal_paise = subtotal_paise + 1 where status = 'shipped'`,
+  ],
 ];
 
 /** Returns the findings after a statement without constraints and triggers, and rolls it back. */
@@ -127,7 +205,7 @@ async function auditAfter(db: Db, statement: string) {
 test('a consistent shop has no violations', async () => {
   const { checks, rows } = await createAuditReport(shared().db);
   expect(checks.filter((check) => check.violations.length > 0)).toEqual([]);
-  expect(rows).toMatchObject({ products: 10, checkouts: 4, holds: 2, payments: 3, orders: 2 });
+  expect(rows).toMatchObject({ products: 10, checkouts: 5, holds: 2, payments: 4, orders: 3 });
   expect(await shared().db.$count(checkouts, eq(checkouts.state, 'refunded'))).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { documentQueries } from './audit-documents.ts';
 import type { Db } from './db/client.ts';
 import { sql } from './db/drizzle.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -118,6 +119,7 @@ const queries: Record<string, string> = {
       and not exists (select from refunds r where r.payment_id = pay.id and r.method = 'chargeback')
       and pay.amount_paise <> (select coalesce(sum(amount_paise), 0) from refunds r
         where r.payment_id = pay.id and r.state <> 'failed')`,
+  ...documentQueries,
 };
 
 const tables = [
@@ -129,6 +131,7 @@ const tables = [
   'orders',
   'refunds',
   'disputes',
+  'tax_documents',
 ] as const;
 
 const VIOLATIONS_MAX = 50;
@@ -139,7 +142,7 @@ export interface AuditReport {
   rows: Record<(typeof tables)[number], number>;
 }
 
-/** Checks that stock, holds, payments, orders and refunds agree, in one snapshot. The shop can keep running. */
+/** Checks that stock, holds, payments, orders, refunds and tax documents agree, in one snapshot. The shop can keep running. */
 export async function createAuditReport(db: Db): Promise<AuditReport> {
   return inTransaction(
     db,

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { orderEvents } from '../modules/orders/tables.ts';
-import { refunds } from '../modules/payments/tables.ts';
+import { payments, refunds } from '../modules/payments/tables.ts';
 import { insertDocument } from '../modules/tax/insert-document.ts';
 import { supplyOf } from '../modules/tax/issue-invoice.ts';
 import { loadDocuments } from '../modules/tax/queries.ts';
@@ -83,6 +83,7 @@ export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
     order: { status: 'shipped', createdAt: at },
   });
   const { id: orderId, paymentId, orderNumber } = order;
+  await db.update(payments).set({ capturedAt: at }).where(eq(payments.id, paymentId));
   await db.insert(orderEvents).values({ orderId, at, kind: 'status', value: 'shipped' });
   if (refundedPaise > 0) {
     const before = new Date(at.getTime() - 60 * 60 * 1000);

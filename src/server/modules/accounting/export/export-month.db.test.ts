@@ -152,6 +152,13 @@ test('exports registers, returns and documents that agree', async () => {
     ['Credit Note', 'CRN/2627/000001', 'CRN/2627/000004', '4', '0'],
   ]);
 
+  expect(rowsOf(files, 'settlements.csv')[4]).toMatchObject({
+    Paid: '555',
+    Refunded: '55.5',
+    'To be paid out': '499.5',
+    State: 'To be paid out',
+  });
+
   const pdfs = [...files.keys()].filter((name) => name.startsWith('documents/'));
   expect(pdfs).toHaveLength(9);
   expect(files.get('documents/INV-2627-000002.pdf')).toEqual(
@@ -182,6 +189,12 @@ test('exports registers, returns and documents that agree', async () => {
     ['Of these in the GST returns', '', '200426.5', ''],
     ['Of these without GST', '', '0', '0'],
     ['Numbers without a document', '0', '0', '0'],
+    ['Payments captured', '5', '201137.01', ''],
+    ['Less refunds and chargebacks through the provider', '', '-613.28', ''],
+    ['Less fees of the provider', '', '0', ''],
+    ['Less tax on the fees', '', '0', ''],
+    ['Less what the provider still has to pay out', '', '-200523.73', ''],
+    ['Paid out', '', '0', '0'],
   ]);
 });
 
@@ -361,6 +374,7 @@ test('a shop that charges no GST gets registers without returns', async () => {
     'documents/CRN-2627-000001.pdf',
     'hsn-summary.csv',
     'sales-register.csv',
+    'settlements.csv',
     'state-summary.csv',
   ]);
   expect(rowsOf(files, 'sales-register.csv')[0]).toMatchObject({
@@ -396,7 +410,7 @@ test('the cover sheet states a missing invoice and a missing credit note', async
   await storeFiles(db);
   const files = await exportMonth(shop, admin);
   const differences = rowsOf(files, 'cover-sheet.csv').map((row) => row.Difference);
-  expect(differences.filter(Boolean)).toEqual(['-607', '-12', '0', '0', '0']);
+  expect(differences.filter(Boolean)).toEqual(['-607', '-12', '0', '0', '0', '0']);
   expect(files.get('cover-sheet.html')?.toString()).toContain('Differs by -₹607');
 });
 

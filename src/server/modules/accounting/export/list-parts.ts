@@ -9,16 +9,22 @@ import { gstr3b } from './gstr-3b.ts';
 import { loadMonthSums, type MonthSums } from './month-sums.ts';
 import { reconcile } from './reconcile.ts';
 import { registers, summaries } from './registers.ts';
+import { reconcilePayouts, settlements } from './settlements.ts';
 import type { TextPart } from './tables.ts';
 
 /** The texts of an export; each is read when it is written. */
 export async function listParts(db: Db, range: MonthRange, now: Date): Promise<TextPart[]> {
   const sums = await loadMonthSums(db, range);
-  const parts = [...registers(db, range), ...summaries(sums), ...returns({ db, range, sums })];
+  const parts = [
+    ...registers(db, range),
+    ...summaries(sums),
+    ...returns({ db, range, sums }),
+    settlements(db, range),
+  ];
   const cover = coverSheet({
     month: range.month,
     sellers: await listSellers(db, range),
-    parts: await reconcile(db, range, sums),
+    parts: [...(await reconcile(db, range, sums)), await reconcilePayouts(db, range)],
     files: [...parts.map(({ name }): [string, string] => [name, describe(name)]), DOCUMENTS],
     createdAt: now,
   });
