@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
 import type pg from 'pg';
 import type { MonthRange } from '#shared/accounting/month.ts';
+import { documentFileName } from '#shared/tax/file-name.ts';
 import type { ZipFile } from '../../../zip.ts';
+import type { RenderMissing } from './render-missing.ts';
 
 /** A document of the month with the size of its stored PDF; null if it has none yet. */
 export interface StoredDocument {
@@ -12,7 +14,7 @@ export interface StoredDocument {
 }
 
 export const documentName = ({ serial }: Pick<StoredDocument, 'serial'>) =>
-  `documents/${serial.replaceAll('/', '-')}.pdf`;
+  `documents/${documentFileName(serial)}`;
 
 export async function listStoredDocuments(
   client: pg.PoolClient,
@@ -30,39 +32,39 @@ export async function listStoredDocuments(
 /** The number of PDFs in memory at a time, twice: while one batch is sent, the next one is read. */
 const BATCH = 64;
 
-/** Renders the PDF of a document that has none yet, and stores it. */
-export type RenderDocument = (documentId: string) => Promise<Buffer>;
-
 /** Yields the PDFs of the documents in their order, as stored. */
 export async function* readDocumentFiles(
   client: pg.PoolClient,
   documents: StoredDocument[],
-  render: RenderDocument,
+  renderMissing: RenderMissing,
 ): AsyncGenerator<ZipFile> {
   const read = (first: number) => {
-    const stored = documents.slice(first, first + BATCH).filter(({ bytes }) => bytes !== null);
-    const reading = readPdfs(
-      client,
-      stored.map(({ id }) => id),
-    );
+    const reading = readPdfs(client, idsOf(documents.slice(first, first + BATCH), isStored));
     // The failure is thrown where the batch is used.
     reading.catch(() => undefined);
     return reading;
   };
   let next = read(0);
   for (let first = 0; first < documents.length; first += BATCH) {
-    const pdfs = await next;
+    const batch = documents.slice(first, first + BATCH);
+    const stored = await next;
     next = read(first + BATCH);
-    for (const document of documents.slice(first, first + BATCH)) {
-      const pdf = document.bytes === null ? await render(document.id) : pdfs.get(document.id);
+    const rendered = await renderMissing(idsOf(batch, (document) => !isStored(document)));
+    for (const document of batch) {
+      const pdf = stored.get(document.id) ?? rendered.get(document.id);
       if (!pdf) throw new Error(`${document.serial} has no PDF`);
       yield toZipFile(document, pdf);
     }
   }
 }
 
+const isStored = ({ bytes }: StoredDocument) => bytes !== null;
+
+const idsOf = (documents: StoredDocument[], isWanted: (document: StoredDocument) => boolean) =>
+  documents.filter(isWanted).map(({ id }) => id);
+
 /** A PDF is compressed already. */
-const toZipFile = (document: StoredDocument, pdf: Buffer): ZipFile => ({
+const toZipFile = (document: StoredDocument, pdf: Uint8Array): ZipFile => ({
   name: documentName(document),
   modifiedAt: document.issuedAt,
   isDeflated: false,

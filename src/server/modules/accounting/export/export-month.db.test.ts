@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ExportableMonth } from '#shared/accounting/export-contract.ts';
 import { monthName, monthRange } from '#shared/accounting/month.ts';
 import { readCsv } from '../../../csv.ts';
@@ -18,6 +18,7 @@ import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser, type TestUser } from '../../../testing/users.ts';
 import { dayInIndia } from '../../../time-in-india.ts';
 import { orderEvents } from '../../orders/tables.ts';
+import { taxDocumentFiles } from '../../tax/tables.ts';
 import { listExports } from './list-months.ts';
 
 /** Stores a PDF for each document, so that the export is complete. */
@@ -474,4 +475,64 @@ test('lists the months with what is still missing', async () => {
   expect(september).toMatchObject({ month: '2026-09', invoices: 1, availableFrom: null });
   await storeFiles(db);
   expect((await read()).map(({ missingFiles }) => missingFiles)).toEqual([0, 0, 0]);
+});
+
+test('renders PDFs that are not stored yet, and does not announce a size then', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const [admin, by] = [await createAdmin(db), await createUser(db)];
+  await startInvoicingAt(db, '2026-01-01T00:00:00Z');
+  for (const day of ['05', '06', '07']) {
+    const goods = [{ pricePaise: 10_000 }];
+    await insertBilledOrder(db, { by, at: `2026-10-${day}T10:00:00Z`, goods });
+    if (day === '05') await storeFiles(db);
+  }
+  const reply = await shop.app.inject({
+    url: '/api/admin/accounts/export/2026-10',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(reply.headers['content-length']).toBeUndefined();
+  const files = readZip(reply.rawPayload);
+  expect(files.get('documents/INV-2627-000001.pdf')?.toString('latin1')).toContain('%PDF of');
+  expect(files.get('documents/INV-2627-000003.pdf')?.toString('latin1')).toMatch(/^%PDF-1\.\d/);
+  expect(await db.$count(taxDocumentFiles)).toBe(3);
+  const again = await exportMonth(shop, admin);
+  expect(again.get('documents/INV-2627-000003.pdf')).toEqual(
+    files.get('documents/INV-2627-000003.pdf'),
+  );
+});
+
+test('a download that is given up frees its connection and its files', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const [admin, by] = [await createAdmin(db), await createUser(db)];
+  await startInvoicingAt(db, '2026-01-01T00:00:00Z');
+  for (let n = 0; n < 5; n += 1) {
+    await insertBilledOrder(db, { by, at: '2026-10-05T10:00:00Z', goods: [{ pricePaise: 100 }] });
+  }
+  // Larger than all buffers on the way, so that the server has to wait for its reader.
+  await db.execute(sql`
+    insert into tax_document_files (document_id, layout, pdf, sha256)
+    select id, 'a4', pdf, encode(sha256(pdf), 'hex')
+    from (select id, convert_to(repeat('x', 10000000), 'UTF8') as pdf from tax_documents) d`);
+  const openSnapshots = async () => {
+    const { rows } = await db.execute(sql`select from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+    return rows.length;
+  };
+  const start = async (signal: AbortSignal) =>
+    fetch(`${shop.url}/api/admin/accounts/export/2026-10`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+      signal,
+    });
+  const controllers = [new AbortController(), new AbortController()];
+  const replies = await Promise.all(controllers.map(({ signal }) => start(signal)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await openSnapshots()).toBe(2);
+  // A third one has to wait.
+  expect((await start(AbortSignal.timeout(20_000))).status).toBe(409);
+  for (const controller of controllers) controller.abort();
+  await vi.waitFor(async () => expect(await openSnapshots()).toBe(0), { timeout: 20_000 });
+  const last = await start(AbortSignal.timeout(20_000));
+  expect(readZip(Buffer.from(await last.arrayBuffer())).size).toBeGreaterThan(5);
 });

@@ -7,21 +7,20 @@ import { sql } from '../../../db/drizzle.ts';
 import { dayInIndia } from '../../../time-in-india.ts';
 import { writeZip, zipBytes, type ZipFile } from '../../../zip.ts';
 import { audited, type Actor } from '../../audit/audited.ts';
+import type { PdfDeps } from '../../tax/document-file.ts';
 import {
   documentName,
   listStoredDocuments,
   readDocumentFiles,
-  type RenderDocument,
   type StoredDocument,
 } from './document-files.ts';
 import { listParts } from './list-parts.ts';
 import { openPartFiles, type PartFiles } from './part-files.ts';
+import { createRenderMissing } from './render-missing.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-export interface ExportDeps {
-  db: Db;
+export interface ExportDeps extends PdfDeps {
   pool: pg.Pool;
-  renderDocument: RenderDocument;
 }
 
 interface ExportRequest {
@@ -82,7 +81,8 @@ interface Prepared extends ExportDeps {
 }
 
 async function createReply(prepared: Prepared): Promise<FileReply> {
-  const { snapshot, files, range, now, renderDocument, close } = prepared;
+  const { snapshot, files, range, now, close } = prepared;
+  const renderMissing = createRenderMissing(prepared);
   const texts: ZipFile[] = [];
   for (const part of await listParts(snapshot.db, range, now)) {
     texts.push(await files.write(part, now));
@@ -90,7 +90,7 @@ async function createReply(prepared: Prepared): Promise<FileReply> {
   const documents = await listStoredDocuments(snapshot.client, range);
   async function* all() {
     yield* texts;
-    yield* readDocumentFiles(snapshot.client, documents, renderDocument);
+    yield* readDocumentFiles(snapshot.client, documents, renderMissing);
   }
   const bytes = sizeOf(texts, documents);
   return {
