@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isMonth } from './month.ts';
+import { month } from './contract.ts';
 
 const access = 'admin';
 const permission = 'view_accounts';
-
-const month = z.string().check(z.refine(isMonth, 'Use a month like 2026-10'));
 
 const exportable = z.object({
   month,

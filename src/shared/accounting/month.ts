@@ -21,15 +21,6 @@ export function monthsBetween(first: string, last: string): string[] {
   return months;
 }
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-const names =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-export const isMonth = (text: string) => MONTH.test(text);
-
-/** The days of a month like `2026-10`. */
 export interface MonthRange {
   month: string;
   from: string;
@@ -37,12 +28,16 @@ export interface MonthRange {
   until: string;
 }
 
-export function monthRange(month: string): MonthRange {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const until =
-    number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
-  return { month, from: `${month}-01`, until };
-}
+export const monthRange = (month: string): MonthRange => ({
+  month,
+  from: `${month}-01`,
+  until: addMonths(`${month}-01`, 1),
+});
+
+const names =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** `October 2026` */
 export function monthName(month: string): string {

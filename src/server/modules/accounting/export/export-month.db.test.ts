@@ -451,12 +451,9 @@ test('lists the months with what is still missing', async () => {
   const { db } = shop;
   const admin = await createAdmin(db);
   const read = async () => {
-    const { data } = await callApi<{ data: { months: ExportableMonth[] } }>(
-      shop,
-      'GET /api/admin/accounts/exports',
-      { as: admin },
-    );
-    return data.months;
+    const { data } = await callApi(shop, 'GET /api/admin/accounts/exports', { as: admin });
+    const { months }: { months: ExportableMonth[] } = data;
+    return months;
   };
   expect(await read()).toEqual([]);
   await insertOctober(db);

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { MonthRange } from '#shared/accounting/month.ts';
 import { sql } from '../../../db/drizzle.ts';
 
@@ -11,18 +10,20 @@ const LARGE_INVOICE_ABOVE_PAISE = 1_00_000_00;
 /** The tables of GSTR-1; `none` for documents of a shop that charges no GST. */
 export type GstTable = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'none';
 
-/** The documents of a month, each with its table of GSTR-1 and the sign of its amounts in sums. */
-export const monthDocuments = ({ from, until }: Pick<MonthRange, 'from' | 'until'>): SQL => sql`
+/** All documents, each with its table of GSTR-1 and the sign of its amounts in sums. */
+export const reportedDocuments = `
   select d.*, case when d.kind = 'credit_note' then -1 else 1 end as sign,
     case
       when d.supply = 'untaxed' then 'none'
       when d.recipient_gstin is not null
         then case when d.kind = 'credit_note' then 'cdnr' else 'b2b' end
-      when credited.supply = 'inter_state' and credited.total_paise > ${sql.raw(String(LARGE_INVOICE_ABOVE_PAISE))}
+      when credited.supply = 'inter_state' and credited.total_paise > ${LARGE_INVOICE_ABOVE_PAISE}
         then case when d.kind = 'credit_note' then 'cdnur' else 'b2cl' end
       else 'b2cs'
     end as gst_table
   from tax_documents d
   -- A credit note is reported where its invoice was.
-  join tax_documents credited on credited.id = coalesce(d.invoice_id, d.id)
-  where d.issued_on >= ${from}::date and d.issued_on < ${until}::date`;
+  join tax_documents credited on credited.id = coalesce(d.invoice_id, d.id)`;
+
+export const monthDocuments = ({ from, until }: MonthRange) => sql`
+  ${sql.raw(reportedDocuments)} where d.issued_on >= ${from}::date and d.issued_on < ${until}::date`;
