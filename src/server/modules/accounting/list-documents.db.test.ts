@@ -80,7 +80,6 @@ async function aDocument(db: Db, given: Given): Promise<Inserted> {
           name,
           companyName: company,
           gstin,
-          phone: '',
           address: { ...address, landmark: null },
         },
         placeOfSupply: state,
