@@ -33,13 +33,13 @@ export const getDocumentPdf = endpoint({
 export const printParts = ['slips', 'invoices'] as const;
 export type PrintPart = (typeof printParts)[number];
 
+const PARTS_WRONG = `Use ${printParts.join(', ')} or both`;
+
 const partList = z.pipe(
   z.string(),
   z.pipe(
     z.transform((parts: string) => parts.split(',').filter(Boolean)),
-    z
-      .array(z.enum(printParts, `Use ${printParts.join(', ')} or both`))
-      .check(z.minLength(1, `Use ${printParts.join(', ')} or both`)),
+    z.array(z.enum(printParts, PARTS_WRONG)).check(z.minLength(1, PARTS_WRONG)),
   ),
 );
 
@@ -50,7 +50,7 @@ export const printOrders = endpoint({
   permission: 'manage_orders',
   summary: 'Packing slips and invoices of several orders as one PDF, in the order of the ids',
   query: z.object({
-    ids: idList,
+    ids: z.pipe(idList, z.array(z.string()).check(z.minLength(1, 'Choose at least one order'))),
     parts: z._default(partList, [...printParts]),
     layout,
   }),

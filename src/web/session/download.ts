@@ -1,21 +1,43 @@
 import { buildPath } from '#shared/endpoint.ts';
 import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
+import { openFileTab } from '#web/browser/file-tab.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { sessionReady, useSession } from './store.ts';
 
-interface Download {
+interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** The file name. */
-  as: string;
 }
 
-/** Downloads a file as the signed-in user. */
+/** Saves a file, under this name, as the signed-in user. */
 export async function download(
   name: CallName & `GET ${string}`,
-  { params, query, as }: Download,
+  { as, ...request }: Request & { as: string },
 ): Promise<void> {
+  saveFile(await fetchFile(name, request), as);
+}
+
+/** Shows a file in a new tab as the signed-in user, or saves it if the browser blocks the tab. Call it in a click. */
+export async function openFile(
+  name: CallName & `GET ${string}`,
+  { as, title, ...request }: Request & { as: string; title: string },
+): Promise<void> {
+  const { show, close } = openFileTab(title);
+  try {
+    const file = await fetchFile(name, request);
+    if (show) show(file);
+    else saveFile(file, as);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function fetchFile(
+  name: CallName & `GET ${string}`,
+  { params, query }: Request,
+): Promise<Blob> {
   await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: 'Auth token is required' });
@@ -28,5 +50,5 @@ export async function download(
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);
   // Waits for the whole response, so that an interrupted download saves no file.
-  saveFile(await response.blob(), as);
+  return response.blob();
 }

@@ -4,6 +4,7 @@ import { counted } from '#web/lists/counted.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { slipsAddress } from './order-texts.ts';
+import { PrintButton } from './print-button.tsx';
 
 interface ChoosingBarProps {
   chosen: readonly string[];
@@ -36,14 +37,17 @@ export function SelectionBar({ chosen, onPage, choose }: ChoosingBarProps) {
         Clear
       </TextButton>
       {chosen.length > 0 && (
-        <ButtonLink
-          to={slipsAddress(chosen)}
-          state={{ fromList: true }}
-          size="sm"
-          icon={<Printer aria-hidden strokeWidth={1.9} />}
-        >
-          Print {counted(chosen.length, 'slip')}
-        </ButtonLink>
+        <>
+          <PrintButton orderNumbers={chosen} />
+          <ButtonLink
+            to={slipsAddress(chosen)}
+            state={{ fromList: true }}
+            size="sm"
+            icon={<Printer aria-hidden strokeWidth={1.9} />}
+          >
+            Print {counted(chosen.length, 'slip')}
+          </ButtonLink>
+        </>
       )}
       <Button variant="quiet" size="sm" onClick={() => choose(undefined)}>
         Done

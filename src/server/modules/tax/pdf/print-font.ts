@@ -1,18 +1,12 @@
-import type { Font, Glyph } from 'fontkit';
-import { writeFontFile, type Outlines, type Shape } from './font-file.ts';
+import type { Font } from 'fontkit';
+import type { Outlines } from './font-file.ts';
+import { GlyphSubset, type PrintGlyph } from './glyph-subset.ts';
+import { spellOut, unmoved, type Shifted } from './spell-out.ts';
 
 /** A part of a font: the characters of one script. */
 export interface FontPart {
   font: Font;
   outlines: Outlines;
-}
-
-/** A glyph together with the text that it stands for, so that text copied from a PDF is the original text. */
-interface PrintGlyph extends Shape {
-  /** Counts the glyphs of a font from 0, which is the sign for missing characters. */
-  id: number;
-  advanceWidth: number;
-  codePoints: number[];
 }
 
 interface Placed {
@@ -23,7 +17,7 @@ interface Placed {
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** Pictures and signs without a shape, which names of customers may contain. */
 const UNPRINTABLE = /[\p{Extended_Pictographic}\p{Cc}\p{Cs}\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/gu;
-const SYLLABLES_MAX = 20_000;
+const CACHED_MAX = 10_000;
 
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
@@ -48,6 +42,7 @@ export class PrintFont {
   readonly #glyphs: PrintGlyph[] = [];
   readonly #idsByKey = new Map<string, number>();
   readonly #placed = new Map<string, Placed[]>();
+  readonly #placedTexts = new Map<string, Placed[]>();
 
   constructor(postscriptName: string, parts: FontPart[]) {
     const [first] = parts;
@@ -90,22 +85,26 @@ export class PrintFont {
     return new GlyphSubset(this.#glyphs);
   }
 
+  /** Documents repeat most of their texts, so they are cached. */
   #place(text: string): Placed[] {
+    const known = this.#placedTexts.get(text);
+    if (known) return known;
     const printed = text.normalize('NFC').replace(UNPRINTABLE, '');
-    if (!DEVANAGARI.test(printed)) {
-      return Array.from(printed).flatMap((character) => this.#placeSyllable(character));
-    }
-    return Array.from(segmenter.segment(printed)).flatMap(({ segment }) =>
-      this.#placeSyllable(segment),
-    );
+    const syllables = DEVANAGARI.test(printed)
+      ? Array.from(segmenter.segment(printed), ({ segment }) => segment)
+      : Array.from(printed);
+    const placed = syllables.flatMap((syllable) => this.#placeSyllable(syllable));
+    // Bounds the memory, because customers choose their names.
+    if (this.#placedTexts.size >= CACHED_MAX) this.#placedTexts.clear();
+    this.#placedTexts.set(text, placed);
+    return placed;
   }
 
   #placeSyllable(syllable: string): Placed[] {
     const known = this.#placed.get(syllable);
     if (known) return known;
     const placed = this.#shape(syllable);
-    // Bounds the memory, because customers choose their names.
-    if (this.#placed.size < SYLLABLES_MAX) this.#placed.set(syllable, placed);
+    if (this.#placed.size < CACHED_MAX) this.#placed.set(syllable, placed);
     return placed;
   }
 
@@ -150,67 +149,5 @@ export class PrintFont {
     this.#idsByKey.set(key, id);
     this.#glyphs.push(added);
     return added;
-  }
-}
-
-/** A glyph that shaping moved, such as a mark above a letter. */
-interface Shifted {
-  glyph: Glyph;
-  x: number;
-  y: number;
-  xAdvance: number;
-}
-
-const unmoved = (glyph: Glyph): Shifted => ({ glyph, x: 0, y: 0, xAdvance: glyph.advanceWidth });
-
-interface Spelled {
-  shown: Shifted | undefined;
-  codePoint: number;
-}
-
-const MARK = /^\p{Mn}$/u;
-
-/**
- * Shaping joins and reorders the characters of a syllable. Each glyph stands for one character in the order of reading,
- * and the characters that are left get empty glyphs. Readers expect marks to have no width.
- */
-function spellOut(codePoints: number[], glyphs: Shifted[]): Spelled[] {
-  let next = 0;
-  const spelled = codePoints.map((codePoint, index): Spelled => {
-    const isMark = MARK.test(String.fromCodePoint(codePoint));
-    const hasWidth = glyphs[next]?.xAdvance !== 0;
-    const isNeeded = glyphs.length - next >= codePoints.length - index;
-    const shown = isMark && hasWidth && !isNeeded ? undefined : glyphs[next];
-    if (shown) next += 1;
-    return { shown, codePoint };
-  });
-  // A font that divides a character into several glyphs shows them all.
-  const rest = glyphs.slice(next).map((shown) => ({ shown, codePoint: 0x200c }));
-  return [...spelled, ...rest];
-}
-
-/** The glyphs of one PDF, numbered in the order of their first use. */
-class GlyphSubset {
-  readonly #all: readonly PrintGlyph[];
-  readonly #used: PrintGlyph[] = [];
-  readonly #numbers = new Map<number, number>();
-
-  constructor(all: readonly PrintGlyph[]) {
-    this.#all = all;
-    this.includeGlyph(0);
-  }
-
-  includeGlyph(id: number): number {
-    const known = this.#numbers.get(id);
-    if (known !== undefined) return known;
-    const glyph = this.#all[id];
-    if (!glyph) throw new Error(`The font has no glyph ${id}.`);
-    const number = this.#used.push(glyph) - 1;
-    this.#numbers.set(id, number);
-    return number;
-  }
-
-  encode(): Buffer {
-    return writeFontFile(this.#used);
   }
 }

@@ -82,7 +82,7 @@ function drawItem(flow: Flow, item: PackingSlip['items'][number], space: Measure
   const name = textStyle(12 * scale);
   const quantity = textStyle(15 * scale, { weight: 'semibold' });
   const box = 14 * scale;
-  const left = x + 62 * scale;
+  const left = x + 72 * scale;
   const text = item.size ? `${item.name}, ${item.size}` : item.name;
   const place = { x: left, width: x + width - left };
   const textHeight = flow.heightOf(text, name, place.width);
@@ -100,7 +100,7 @@ function drawItem(flow: Flow, item: PackingSlip['items'][number], space: Measure
     thickness: 1.5,
   });
   flow.y = middle - lineHeightOf(quantity) / 2;
-  flow.text(`${item.quantity} ×`, quantity, { x: x + 24 * scale, width: 36 * scale });
+  flow.text(`${item.quantity} ×`, quantity, { x: x + 24 * scale, width: 46 * scale });
   flow.y = middle - textHeight / 2;
   flow.paragraph(text, name, place);
   flow.y = top + height;

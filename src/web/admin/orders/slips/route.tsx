@@ -11,6 +11,7 @@ import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrders } from '../load-orders.ts';
+import { PrintButton } from '../print-button.tsx';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -40,13 +41,16 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
           text={orders.length > 0 && `${counted(orders.length, 'slip')}, one on each page.`}
         >
           {orders.length > 0 && (
-            <Button
-              size="sm"
-              onClick={() => window.print()}
-              icon={<Printer aria-hidden strokeWidth={1.9} />}
-            >
-              Print
-            </Button>
+            <>
+              <PrintButton orderNumbers={orders.map(({ orderNumber }) => orderNumber)} />
+              <Button
+                size="sm"
+                onClick={() => window.print()}
+                icon={<Printer aria-hidden strokeWidth={1.9} />}
+              >
+                Print
+              </Button>
+            </>
           )}
         </PageHead>
         {orders.length > 0 && orders.length < asked && (

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TaxDocument } from '#shared/tax/document.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { runDueJobs, type JobHandlers } from '../../jobs/job-worker.ts';
+import { jobs } from '../../jobs/tables.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { insertTestInvoice } from '../../testing/insert-document.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { temporaryFolder } from '../../testing/running-shop.ts';
+import { createUser } from '../../testing/users.ts';
+import { getDocumentFile, queueRendering, storeDocumentFiles } from './document-file.ts';
+import { createPdfRenderer } from './pdf/pdf-renderer.ts';
+import { taxDocumentFiles } from './tables.ts';
+
+async function open() {
+  const { db } = await freshDatabase();
+  const folder = temporaryFolder();
+  const pdfRenderer = createPdfRenderer(folder.path);
+  onTestFinished(async () => {
+    await pdfRenderer.close();
+    folder.remove();
+  });
+  return { db, pdfRenderer };
+}
+
+async function issue(db: Db, document?: TaxDocument) {
+  const by = await createUser(db);
+  const { id: orderId } = await insertPaidOrder(db, { by });
+  return insertTestInvoice(db, orderId, document);
+}
+
+const missing = '5b0a6c1e-0000-4000-8000-000000000000';
+
+test('a document is drawn once, and every download has the same bytes', async () => {
+  const deps = await open();
+  const { id: documentId, serial } = await issue(deps.db);
+  const files = await Promise.all(
+    Array.from({ length: 5 }, () => getDocumentFile(deps, { documentId, layout: 'a4' })),
+  );
+  const [first] = files;
+  if (!first) throw new Error('no file');
+  expect(first.name).toBe(`${serial.replaceAll('/', '-')}.pdf`);
+  expect(first.sha256).toBe(createHash('sha256').update(first.pdf).digest('hex'));
+  expect((await readPdf(first.pdf))[0]).toContain(serial);
+  for (const { pdf, sha256 } of files) {
+    expect(Buffer.compare(pdf, first.pdf)).toBe(0);
+    expect(sha256).toBe(first.sha256);
+  }
+  const receipt = await getDocumentFile(deps, { documentId, layout: 'receipt' });
+  expect(receipt.name).toMatch(/-receipt\.pdf$/);
+  expect(receipt.sha256).not.toBe(first.sha256);
+  expect(await deps.db.$count(taxDocumentFiles)).toBe(2);
+});
+
+test('the stored file stays, even if the shop would draw it differently now', async () => {
+  const deps = await open();
+  const { id: documentId } = await issue(deps.db);
+  const pdf = Buffer.from('as it was drawn by an earlier release');
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  await deps.db.insert(taxDocumentFiles).values({ documentId, layout: 'a4', pdf, sha256 });
+  await storeDocumentFiles(deps, [documentId], 'a4');
+  expect(await getDocumentFile(deps, { documentId, layout: 'a4' })).toMatchObject({ pdf, sha256 });
+});
+
+test('an unknown document is not found', async () => {
+  const deps = await open();
+  await expect(getDocumentFile(deps, { documentId: missing, layout: 'a4' })).rejects.toMatchObject({
+    code: 'document_not_found',
+  });
+});
+
+const handlersOf = ({ db: _, pdfRenderer }: Awaited<ReturnType<typeof open>>): JobHandlers => ({
+  forgot_password: async () => {},
+  confirm_subscription: async () => {},
+  render_tax_documents: (db, { documentIds }) =>
+    storeDocumentFiles({ db, pdfRenderer }, documentIds, 'a4'),
+});
+
+test('the job draws documents after the commit, also if it runs twice or one is missing', async () => {
+  const deps = await open();
+  const { db } = deps;
+  const ids = [(await issue(db)).id, missing, (await issue(db)).id];
+  const rolledBack = inTransaction(db, async (tx) => {
+    await queueRendering(tx, ids);
+    throw new Error('the order was not dispatched');
+  });
+  await expect(rolledBack).rejects.toThrow('not dispatched');
+  expect(await db.$count(jobs)).toBe(0);
+
+  const run = () => runDueJobs({ db, handlers: handlersOf(deps), log: silentLog });
+  await queueRendering(db, []);
+  expect(await db.$count(jobs)).toBe(0);
+  await queueRendering(db, ids);
+  await queueRendering(db, ids);
+  while ((await run()) > 0);
+  expect(await db.$count(jobs)).toBe(0);
+  const stored = await db.select({ id: taxDocumentFiles.documentId }).from(taxDocumentFiles);
+  expect(stored.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[2]].toSorted());
+});
+
+test('a thread that ends fails its requests, and the next request starts another one', async () => {
+  const deps = await open();
+  const { id: documentId } = await issue(deps.db);
+  const interrupted = getDocumentFile(deps, { documentId, layout: 'a4' });
+  const outcome = interrupted.then(
+    () => 'drawn',
+    (error: Error) => error.message,
+  );
+  await deps.pdfRenderer.close();
+  expect(['drawn', 'The thread that draws PDFs ended.']).toContain(await outcome);
+  const file = await getDocumentFile(deps, { documentId, layout: 'receipt' });
+  expect(file.pdf.length).toBeGreaterThan(1000);
+});
