@@ -12,7 +12,7 @@ const parts = [
   {
     file: 'latin',
     source: 'anek-latin/files/anek-latin-latin',
-    text: [range(0x20, 0x7e), range(0xa0, 0xff), range(0x2010, 0x2026)].join(''),
+    text: [range(0x20, 0x7e), range(0xa0, 0xff), range(0x2010, 0x2026), '™−'].join(''),
     // Figures of one width line up in columns.
     features: ['tnum'],
   },

@@ -66,17 +66,16 @@ export function aTaxDocument({ content: changed, lines, ...options }: DocumentOp
   const supply = options.supply ?? 'intra_state';
   const complete = (lines ?? goods).map((line): DocumentLine => {
     const { totalPaise = 19_900, rateBasisPoints = 500, ...rest } = line;
-    return {
-      kind: 'goods',
+    const facts = {
+      kind: 'goods' as const,
       description: 'Roasted Makhana',
       size: '80 g',
       hsn: '200819',
       quantity: 1,
       discountPaise: 0,
-      ...rest,
       rateBasisPoints,
-      ...splitTax(totalPaise, rateBasisPoints, supply),
     };
+    return Object.assign(facts, rest, splitTax(totalPaise, rateBasisPoints, supply));
   });
   const document: TaxDocument = {
     id: '0b9a4b52-6b5c-4a5e-9a52-2f1f4f8a1c11',

@@ -96,7 +96,7 @@ test('slips and invoices are printed in the given order, with a note for orders 
   expect(thirdSlip).toMatch(/2 × Classic Sattu, 500 g/);
   expect(thirdSlip).not.toContain('No invoice');
   expect(thirdInvoice).toContain(invoices[1]?.serial);
-  expect(secondSlip).toContain(`${second.orderNumber}`);
+  expect(secondSlip).toContain(second.orderNumber);
   expect(secondSlip).toContain('No address provided Zoë');
   expect(secondSlip).toContain('No invoice yet');
   expect(firstSlip).toContain('श्रुति');

@@ -28,14 +28,13 @@ interface Request {
 export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layout }: Request) {
   const found = inOrderOf(ids, await findAnyOrders(db, ids));
   const invoices = parts.includes('invoices') ? await loadInvoices(db, found) : undefined;
-  const printed = found.flatMap((order): PdfPart[] => {
-    const invoice = invoices?.get(order.id);
-    const slip = toSlip(order, invoices && !invoice ? NO_INVOICE : '');
-    return [
-      ...(parts.includes('slips') ? [{ kind: 'slip' as const, slip }] : []),
-      ...(invoice ? [{ kind: 'document' as const, document: invoice }] : []),
-    ];
-  });
+  const printed: PdfPart[] = [];
+  for (const order of found) {
+    const document = invoices?.get(order.id);
+    const slip = toSlip(order, invoices && !document ? NO_INVOICE : '');
+    if (parts.includes('slips')) printed.push({ kind: 'slip', slip });
+    if (document) printed.push({ kind: 'document', document });
+  }
   if (printed.length === 0) throw new AppError('invoices_missing');
   const title = parts.includes('slips') ? 'Packing slips' : 'Invoices';
   const pdf = await pdfRenderer.renderParts(printed, { layout, title });

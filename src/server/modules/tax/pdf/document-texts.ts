@@ -151,7 +151,7 @@ export function summarizeHsn({ lines }: TaxDocument): HsnSum[] {
   const groups = Map.groupBy(lines, ({ hsn, rateBasisPoints }) => `${hsn} ${rateBasisPoints}`);
   const sums = [...groups.values()].map((group) => {
     const { hsn = null, rateBasisPoints = 0 } = group[0] ?? {};
-    return { hsn: hsn ?? '', rateBasisPoints, ...sumAmounts(group) };
+    return Object.assign(sumAmounts(group), { hsn: hsn ?? '', rateBasisPoints });
   });
   return sums.sort(
     (a, b) => a.hsn.localeCompare(b.hsn, 'en') || a.rateBasisPoints - b.rateBasisPoints,

@@ -99,7 +99,7 @@ function createThread() {
       const message: WorkerRequest = { id: lastId, request };
       return new Promise((resolve, reject) => {
         pending.set(message.id, { resolve, reject });
-        worker?.postMessage(message);
+        worker?.postMessage(message, []);
       });
     },
     async close() {

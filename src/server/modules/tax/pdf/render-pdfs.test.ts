@@ -36,21 +36,51 @@ test.each(['a4', 'receipt'] as const)(
     const text = await textOf(aTaxDocument(), layout);
     const facts = [
       'Tax Invoice',
-      ...['Tokri Foods Private Limited', '14 Mill Road, Sector 18', 'Noida 201301'],
-      ...['GSTIN 09AAACT2727Q1ZV', 'FSSAI licence 12345678901234'],
-      ...['INV/2627/000042', '18 Nov 2026'],
-      ...['Kavya Iyer', 'Flat 4, Lotus Apartments', 'Opposite the post office', 'Lucknow 226001'],
-      ...['Place of supply', 'Uttar Pradesh (09)'],
-      ...['Classic Sattu', '500 g', '1106', '2 PAC', '179.00', '358.00'],
-      ...['Peri Peri Makhana', '80 g', '200819', '1 PAC', '199.00'],
-      ...['Delivery', '50.00'],
+      'Tokri Foods Private Limited',
+      '14 Mill Road, Sector 18',
+      'Noida 201301',
+      'GSTIN 09AAACT2727Q1ZV',
+      'FSSAI licence 12345678901234',
+      'INV/2627/000042',
+      '18 Nov 2026',
+      'Kavya Iyer',
+      'Flat 4, Lotus Apartments',
+      'Opposite the post office',
+      'Lucknow 226001',
+      'Place of supply',
+      'Uttar Pradesh (09)',
+      'Classic Sattu',
+      '500 g',
+      '1106',
+      '2 PAC',
+      '179.00',
+      '358.00',
+      'Peri Peri Makhana',
+      '80 g',
+      '200819',
+      '1 PAC',
+      '199.00',
+      'Delivery',
+      '50.00',
       // The HSN summary, the taxes and the sums.
-      ...['340.96', '8.52', '237.14', '5.93', '2.5%'],
-      ...['CGST', 'SGST', '578.10', '14.45', '₹607.00'],
+      '340.96',
+      '8.52',
+      '237.14',
+      '5.93',
+      '2.5%',
+      'CGST',
+      'SGST',
+      '578.10',
+      '14.45',
+      '₹607.00',
       'Rupees Six Hundred Seven Only',
       'Tax is payable on reverse charge: No',
-      ...['TKR-20261115-482913', '15 Nov 2026', 'UPI, pay_Nx81kQ2mTz5abc'],
-      ...['For Tokri Foods Private Limited', 'Authorised signatory', 'computer-generated'],
+      'TKR-20261115-482913',
+      '15 Nov 2026',
+      'UPI, pay_Nx81kQ2mTz5abc',
+      'For Tokri Foods Private Limited',
+      'Authorised signatory',
+      'computer-generated',
     ];
     expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
     expect(text).not.toContain('IGST');
@@ -66,8 +96,17 @@ test('an invoice for a business in another state states IGST, its GSTIN and disc
   for (const layout of ['a4', 'receipt'] as const) {
     const text = await textOf(document, layout);
     for (const fact of [
-      ...['Gupta & Sons Kirana', 'GSTIN 10AABCG1234H1Z5', 'Kavya Iyer', 'Bihar (10)'],
-      ...['IGST', '5%', '18%', '385.34', '181.22', '48 PAC', '500.00'],
+      'Gupta & Sons Kirana',
+      'GSTIN 10AABCG1234H1Z5',
+      'Kavya Iyer',
+      'Bihar (10)',
+      'IGST',
+      '5%',
+      '18%',
+      '385.34',
+      '181.22',
+      '48 PAC',
+      '500.00',
       'Rupees Nine Thousand Two Hundred Eighty Only',
     ]) {
       expect(text).toContain(fact);
@@ -129,8 +168,14 @@ test('a credit note names the invoice and the reason', async () => {
   for (const layout of ['a4', 'receipt'] as const) {
     const text = await textOf(document, layout);
     for (const fact of [
-      ...['Credit Note', 'CRN/2627/000003', 'INV/2627/000041', '2 Nov 2026'],
-      ...['One packet arrived damaged', '95.24', '2.38', '₹100.00'],
+      'Credit Note',
+      'CRN/2627/000003',
+      'INV/2627/000041',
+      '2 Nov 2026',
+      'One packet arrived damaged',
+      '95.24',
+      '2.38',
+      '₹100.00',
     ]) {
       expect(text).toContain(fact);
     }
@@ -158,9 +203,9 @@ test('Devanagari is shaped and can be copied as it was typed', async () => {
 
 test('names may contain accents, other scripts and pictures', async () => {
   const text = await textOf(
-    aTaxDocument({ content: { recipient: { name: 'Zoë Ōkubo 🎉 “Ravi” தமிழ் Žižek' } } }),
+    aTaxDocument({ content: { recipient: { name: 'Zoë Ōkubo 🎉 “Ravi®” தமிழ் Žižek™' } } }),
   );
-  expect(text).toMatch(/Zoë Ōkubo “Ravi” .* Žižek/);
+  expect(text).toMatch(/Zoë Ōkubo “Ravi®” .* Žižek™/);
 });
 
 const line = (number: number) => ({

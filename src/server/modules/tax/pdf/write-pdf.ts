@@ -1,3 +1,5 @@
+// The types declare no named export.
+// oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import type { PaperLogo } from '../../../adapters/paper-logo.ts';
 import type { Fonts } from './load-fonts.ts';
