@@ -135,9 +135,21 @@ test('an owner finds invoices and credit notes and reads their totals', async ({
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('each document leads to its order', async () => {
+  await test.step('each document can be downloaded', async () => {
+    const saved = page.waitForEvent('download');
+    await button(page, 'PDF of INV').first().click();
+    expect((await saved).suggestedFilename()).toMatch(/^INV-\d{4}-00000\d\.pdf$/);
+  });
+
+  await test.step('each document leads to its order, which lists it', async () => {
     await documents(page).nth(3).getByRole('link', { name: first.number }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.number);
+    const saved = page.waitForEvent('download');
+    await button(page, /^Tax invoice INV/).click();
+    expect((await saved).suggestedFilename()).toMatch(/^INV-.+\.pdf$/);
+    await visit(page, `/admin/orders/${second.number}`);
+    await expect(button(page, /^Credit note CRN/)).toBeVisible();
+    await expectGoodScreen(page);
   });
 });
 

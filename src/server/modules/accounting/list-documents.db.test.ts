@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { aTaxDocument } from '../../testing/tax-documents.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
@@ -47,7 +48,6 @@ async function aDocument(db: Db, given: Given): Promise<Inserted> {
     .onConflictDoNothing();
   const supply = state === UTTAR_PRADESH ? 'intra_state' : 'inter_state';
   const serial = `${prefix}/2627/${String(number).padStart(6, '0')}`;
-  const address = { street: '1', city: 'Kanpur', state, pincode: '208001' };
   const [row] = await db
     .insert(taxDocuments)
     .values({
@@ -65,29 +65,14 @@ async function aDocument(db: Db, given: Given): Promise<Inserted> {
       placeOfSupply: state.code,
       supply,
       ...toAmounts(totalPaise, Math.round(totalPaise / 42) * 2, supply),
-      content: {
-        seller: {
-          name: 'Tokri',
-          legalName: 'Tokri',
-          registration: 'registered',
-          gstin: null,
-          fssaiLicence: null,
-          address,
-          email: '',
-          phone: '',
+      content: aTaxDocument({
+        content: {
+          recipient: { name, companyName: company, gstin },
+          placeOfSupply: state,
+          order: { number: order.orderNumber },
+          invoice: of ? { serial: of.serial, issuedOn: of.issuedOn } : null,
         },
-        recipient: {
-          name,
-          companyName: company,
-          gstin,
-          address: { ...address, landmark: null },
-        },
-        placeOfSupply: state,
-        order: { number: order.orderNumber, placedAt: order.createdAt.toISOString() },
-        payment: { id: order.paymentId, method: 'upi' },
-        invoice: of ? { serial: of.serial, issuedOn: of.issuedOn } : null,
-        reason: of ? 'Torn packet' : null,
-      },
+      }).content,
     })
     .returning({ id: taxDocuments.id });
   return { id: row?.id ?? '', serial, issuedOn, order };

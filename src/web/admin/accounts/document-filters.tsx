@@ -27,7 +27,7 @@ export function DocumentFilters({ search, firstMonth }: DocumentFiltersProps) {
         label="Search documents by serial, order number, name, company or GSTIN"
         placeholder={DOCUMENT_SEARCH}
       />
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Kind">
           {(control) => (
             <Select
@@ -50,7 +50,7 @@ export function DocumentFilters({ search, firstMonth }: DocumentFiltersProps) {
           hasAll
           onChange={(value) => filter('month', value)}
         />
-        <Field label="Place of supply">
+        <Field label="Place of supply" className="max-sm:col-span-2">
           {(control) => (
             <Select
               {...control}

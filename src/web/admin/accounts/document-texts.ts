@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#shared/tax/document.ts';
 
 export const kindLabels = {
-  tax_invoice: { label: 'Invoice', many: 'Invoices', tone: 'info' },
-  bill_of_supply: { label: 'Bill of supply', many: 'Bills of supply', tone: 'info' },
-  credit_note: { label: 'Credit note', many: 'Credit notes', tone: 'kamal' },
+  tax_invoice: { many: 'Invoices', tone: 'info' },
+  bill_of_supply: { many: 'Bills of supply', tone: 'info' },
+  credit_note: { many: 'Credit notes', tone: 'kamal' },
 } as const satisfies Record<DocumentKind, unknown>;
 
 interface Taxes {

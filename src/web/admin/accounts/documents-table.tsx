@@ -1,6 +1,7 @@
 import type { ListedDocument } from '#shared/accounting/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { documentNames } from '#shared/tax/document.ts';
 import { findStateByCode } from '#shared/tax/states.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
@@ -12,7 +13,7 @@ const heads = [
   { label: 'Document' },
   { label: 'Customer' },
   { label: 'Place of supply' },
-  { label: 'Taxable value', align: 'right' },
+  { label: 'Taxable\u00A0value', align: 'right' },
   { label: 'Tax', align: 'right' },
   { label: 'Total', align: 'right' },
   { label: 'File', align: 'right' },
@@ -35,16 +36,14 @@ function DocumentRow({ document }: { document: ListedDocument }) {
   const amount = 'num lg:text-right lg:align-top lg:whitespace-nowrap';
   return (
     <Row>
-      <Cell className="lg:align-top">
-        <b className="num block font-[650] wrap-anywhere text-neel-900">{serial}</b>
+      <Cell className="lg:align-top lg:whitespace-nowrap">
+        <b className="num block font-[650] text-neel-900">{serial}</b>
         <span className="num block text-xs text-ink-2">{formatDay(document.issuedOn)}</span>
         {document.invoiceSerial && (
-          <span className="num block text-xs wrap-anywhere text-ink-2">
-            for {document.invoiceSerial}
-          </span>
+          <span className="num block text-xs text-ink-2">for {document.invoiceSerial}</span>
         )}
         <Badge tone={kindLabels[kind].tone} className="mt-1">
-          {kindLabels[kind].label}
+          {documentNames[kind]}
         </Badge>
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:w-full lg:max-w-0 lg:align-top">
@@ -64,11 +63,11 @@ function DocumentRow({ document }: { document: ListedDocument }) {
         <span className="text-xs text-ink-2 lg:block"> {taxNames(document)}</span>
       </Cell>
       <Cell
-        className={`${amount} max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:text-base`}
+        className={`${amount} max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start max-lg:text-right`}
       >
         <b className="font-bold text-neel-900">{signed(total)}</b>
       </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-4 lg:text-right lg:align-top">
+      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-4 max-lg:justify-self-end lg:text-right lg:align-top">
         <PdfButton document={document} />
       </Cell>
     </Row>

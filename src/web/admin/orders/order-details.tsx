@@ -5,10 +5,12 @@ import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
+import { openDocument } from '../accounts/open-document.ts';
 import { OrderHistory } from './order-history.tsx';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { refundReason } from './order-texts.ts';
@@ -34,6 +36,14 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         <Part title="Payment">
           <Payment order={order} />
         </Part>
+        {order.documents.length > 0 && (
+          <Part title="Documents">
+            <OrderDocuments
+              documents={order.documents}
+              save={(document) => openDocument(document)}
+            />
+          </Part>
+        )}
       </div>
       <div className="grid content-start gap-4">
         <Part title="Delivery">

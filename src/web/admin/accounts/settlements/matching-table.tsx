@@ -13,8 +13,8 @@ const heads = [
   { label: 'Paid', align: 'right' },
   { label: 'Refunded', align: 'right' },
   { label: 'Fee', align: 'right' },
-  { label: 'Tax on fee', align: 'right' },
-  { label: 'Paid out', align: 'right' },
+  { label: 'Tax\u00A0on\u00A0fee', align: 'right' },
+  { label: 'Paid\u00A0out', align: 'right' },
   { label: 'Difference', align: 'right' },
 ] as const;
 
@@ -33,7 +33,9 @@ function PaymentRow({ row }: { row: MatchingRow }) {
   return (
     <Row className="lg:*:align-top">
       <Cell className="max-lg:row-start-1 lg:w-full lg:max-w-0">
-        <Payment row={row} />
+        <div className="lg:min-w-36">
+          <Payment row={row} />
+        </div>
       </Cell>
       <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:max-w-44">
         <State row={row} />
@@ -106,7 +108,7 @@ const waitingText = (waiting: number) =>
 
 function PaidOut({ row: { paidOut, paidOutAt, utr } }: { row: MatchingRow }) {
   return (
-    <span className="min-w-0 text-right">
+    <span className="min-w-0 text-right lg:inline-block lg:w-32">
       {formatRupees(paidOut)}
       {paidOutAt && <span className="block text-xs text-ink-2">{formatDay(paidOutAt)}</span>}
       {utr && (
