@@ -86,8 +86,6 @@ function readCartItem(line: unknown): CartItem | undefined {
     size: textOrNull(field(raw, 'size')) ?? item.size,
     // Older carts have no stock; the server checks it before the order.
     stock: field(raw, 'stock') === undefined ? limits.cartQuantityMax : item.stock,
-    rateBasisPoints: readRate(field(raw, 'rateBasisPoints')),
+    rateBasisPoints: field(raw, 'rateBasisPoints') as number | undefined,
   };
 }
-
-const readRate = (value: unknown) => (Number.isInteger(value) ? (value as number) : undefined);

@@ -2,6 +2,7 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
@@ -131,6 +132,8 @@ export async function listItems(
   return new Map(Array.from(sold, ([id, items]) => [id, items.map(toSoldItem)]));
 }
 
+const noCompany = { gstin: null, companyName: null };
+
 /** Contact, address and company of the last order. */
 export async function findLastDetails(db: Db, userId: string) {
   const [last] = await db
@@ -141,7 +144,7 @@ export async function findLastDetails(db: Db, userId: string) {
     .limit(1);
   if (!last) return null;
   const { name, email, phone, street, city, stateName: state, pincode, landmark } = last;
-  const { gstin, companyName } = last;
+  const { gstin, companyName } = settings().tax.asksForGstin ? last : noCompany;
   const hasAddress = street !== null && city !== null && state !== null && pincode !== null;
   return {
     name,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
+import { taxText } from '#web/cart/tax-text.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -27,7 +28,9 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <dd className="text-xl leading-tight font-[750]">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-3">Incl. of all taxes</p>
+      <p className="num text-sm text-ink-3 first-letter:uppercase">
+        {taxText(items, shippingPaise)}
+      </p>
       {isGuest && (
         <div className="mt-4 flex items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 leading-tight">
           <User aria-hidden strokeWidth={1.9} className="size-6 shrink-0 text-neel-700" />

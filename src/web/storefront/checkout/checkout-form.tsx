@@ -10,9 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { CompanyFields } from './company-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { CartChanges, PaymentNotice } from './form-notices.tsx';
 import { SameAsLastTime, type LastDetails } from './last-details.tsx';
+import { loadRules } from './load-rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import type { Purchase } from './purchase.ts';
@@ -43,12 +45,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const destination = destinationOf(form.values);
   return (
     <CheckoutColumns summary={<OrderSummary items={items} destination={destination} />}>
-      <form {...formProps} className="grid min-w-0 gap-9 lg:row-start-1">
+      <form
+        {...formProps}
+        onFocus={() => void loadRules()}
+        className="grid min-w-0 gap-9 lg:row-start-1"
+      >
         <PaymentNotice notice={notice} />
         <ContactFields form={form} />
         <AddressFields form={form}>
           <SameAsLastTime form={form} last={last} />
         </AddressFields>
+        <CompanyFields form={form} />
         <PaymentMethod />
         <div className="grid gap-3">
           <CartChanges notice={notice} changes={changes} />

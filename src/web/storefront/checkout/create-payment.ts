@@ -18,9 +18,8 @@ const FAILED = failed('Failed to create order');
 /** Creates a payment for the totals that the shopper saw, or returns the reason of the refusal. */
 export async function createPayment(purchase: Purchase): Promise<CreatedPayment | Outcome> {
   const { totalPaise } = cartTotals(purchase.items, purchase.details.address);
-  const { name, email, phone, address } = purchase.details;
   const items = purchase.items.map(({ id, quantity }) => ({ productId: id, quantity }));
-  const orderData = { name, email, phone, address, items };
+  const orderData = { ...purchase.details, items };
   try {
     const answer = await callRawSignedIn('POST /api/payments/create-razorpay-order', {
       body: { amount: totalPaise, currency: 'INR', orderData },
@@ -47,7 +46,7 @@ function refusal({ status, message, data, errors }: ApiError): Outcome {
   return FAILED;
 }
 
-const IN_FORM = /^orderData\.(name|email|phone|address\.\w+)$/;
+const IN_FORM = /^orderData\.(?!items)(.+)/;
 
 function errorsInForm(errors: FieldErrors): FieldErrors {
   const named = Object.entries(errors).map(([name, message]) => [IN_FORM.exec(name)?.[1], message]);

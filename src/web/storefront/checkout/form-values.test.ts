@@ -27,7 +27,8 @@ test('details survive the round trip through the form', () => {
     pincode: '122002',
     landmark: 'Near the water tank',
   };
-  const details = { ...kavya, phone: '9876543210', address };
+  const company = { gstin: '06ABCDE1234F1Z4', companyName: 'Rao Foods LLP' };
+  const details = { ...kavya, phone: '9876543210', ...company, address };
   expect(detailsTyped(valuesOf(details))).toEqual(details);
 });
 

@@ -11,6 +11,8 @@ const empty = {
   'address.state': '',
   'address.street': '',
   'address.landmark': '',
+  gstin: '',
+  companyName: '',
 };
 
 export type FormValues = typeof empty;
@@ -27,11 +29,13 @@ export function formValues(known: { name: string; email: string }, typed?: unkno
 
 /** Converts to the shape of the schema. */
 export function detailsTyped(values: FormValues) {
-  const { name, email, phone } = values;
+  const { name, email, phone, gstin, companyName } = values;
   return {
     name,
     email,
     phone,
+    gstin,
+    companyName,
     address: {
       street: values['address.street'],
       city: values['address.city'],
@@ -46,11 +50,14 @@ interface KnownDetails {
   name: string;
   email: string;
   phone: string;
+  gstin: string | null;
+  companyName: string | null;
   address: (Omit<CheckoutDetails['address'], 'state'> & { state: string }) | null;
 }
 
 /** Converts the details of an order to form values. */
-export function valuesOf({ name, email, phone, address }: KnownDetails): FormValues {
+export function valuesOf(known: KnownDetails): FormValues {
+  const { name, email, phone, address, gstin, companyName } = known;
   return {
     name,
     email,
@@ -60,6 +67,8 @@ export function valuesOf({ name, email, phone, address }: KnownDetails): FormVal
     'address.state': address?.state ?? '',
     'address.street': address?.street ?? '',
     'address.landmark': address?.landmark ?? '',
+    gstin: gstin ?? '',
+    companyName: companyName ?? '',
   };
 }
 

@@ -6,6 +6,7 @@ import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { useMedia } from '#web/browser/use-media.ts';
+import { taxText } from '#web/cart/tax-text.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -76,7 +77,7 @@ function Contents({ items, destination }: OrderSummaryProps) {
           <dd className="text-[1.5rem] leading-tight font-bold">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-3">Incl. of all taxes</p>
+      <p className="text-sm text-ink-3 first-letter:uppercase">{taxText(items, shippingPaise)}</p>
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />

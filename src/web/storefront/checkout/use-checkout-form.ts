@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { checkoutDetails, type CheckoutDetails } from '#shared/checkout/details.ts';
+import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { checkForm } from '#web/session/check-form.ts';
 import type { User } from '#web/session/user.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { detailsTyped, formValues } from './form-values.ts';
 import { checkoutStorage } from './checkout-storage.ts';
+import { loadRules } from './load-rules.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
@@ -16,8 +16,15 @@ export function useCheckoutForm(
 ) {
   const form = useForm({
     initial: formValues(user, checkoutStorage(user.id).draft()),
-    check: (typed) => checkForm(checkoutDetails, detailsTyped(typed)),
-    submit: (typed) => place(checkoutDetails.parse(detailsTyped(typed))),
+    check: () => ({}),
+    async submit(values) {
+      const typed = detailsTyped(values);
+      const rules = await loadRules();
+      const checked = rules?.checkDetails(typed);
+      if (checked && 'errors' in checked) return checked.errors;
+      // Without the rules, the server refuses what does not fit the schema.
+      return place(checked ?? (typed as CheckoutDetails));
+    },
   });
   const { values } = form;
   useEffect(() => checkoutStorage(user.id).writeDraft(values), [user.id, values]);
