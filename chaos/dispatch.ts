@@ -8,9 +8,6 @@ import type { Simulation } from './shopper.ts';
 const PAUSE_MS = 100;
 const ORDERS_AT_ONCE = 6;
 
-/** Orders of the other customers are dispatched; a cancellation after the dispatch would be too late. */
-export const cancelsOrders = ({ id }: Pick<TestUser, 'id'>) => /[0-7]$/.test(id);
-
 /** An administrator dispatches orders at several processes, some of them twice, and refunds parts of some. */
 export async function dispatchRepeatedly(
   simulation: Simulation,
@@ -29,6 +26,7 @@ export async function dispatchRepeatedly(
   }
 }
 
+/** Of the customers that do not cancel, because a cancellation after the dispatch is too late. */
 async function listConfirmed({ environment: { db } }: Simulation): Promise<string[]> {
   const { rows } = await retryWhileDatabaseRestarts(() =>
     db.execute<{ id: string }>(sql`select id from orders

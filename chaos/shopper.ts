@@ -3,7 +3,6 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
-import { cancelsOrders } from './dispatch.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
 import type { Observations } from './observations.ts';
@@ -76,6 +75,9 @@ async function expireHold(
   );
   await sleep(500 + random.integerBelow(2000));
 }
+
+/** The orders of the other customers are dispatched. */
+const cancelsOrders = ({ id }: TestUser) => /[0-7]$/.test(id);
 
 async function payAndVerify(simulation: Simulation, as: TestUser, order: string): Promise<void> {
   const { random, environment, observations } = simulation;

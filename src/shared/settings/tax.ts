@@ -42,5 +42,3 @@ export const taxSection = z
     asksForGstin: z.boolean('Choose whether the checkout asks for a GSTIN'),
   })
   .check(prefixesDiffer);
-
-export type TaxSettings = z.output<typeof taxSection>;

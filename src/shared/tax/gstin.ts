@@ -12,8 +12,8 @@ export function isGstin(text: string): boolean {
 /** The digits count alternately once and twice; the check digit completes their sum to a multiple of 36. */
 export function checkDigit(first14: string): string {
   let sum = 0;
-  for (const [index, character] of [...first14].entries()) {
-    const product = ALPHABET.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+  for (let index = 0; index < first14.length; index += 1) {
+    const product = ALPHABET.indexOf(first14.charAt(index)) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
   return ALPHABET[(36 - (sum % 36)) % 36] ?? '';

@@ -31,7 +31,8 @@ interface Sale {
 export function invoiceLines({ goods, shippingPaise, discountPaise, supply }: Sale): NewLine[] {
   const priced = goods.map(toGoodsLine);
   const delivery = divideDelivery(priced, shippingPaise).map((part) => ({
-    ...part,
+    totalPaise: part.totalPaise,
+    rateBasisPoints: part.rateBasisPoints,
     kind: 'delivery' as const,
     productId: null,
     description: 'Delivery',
@@ -44,13 +45,13 @@ export function invoiceLines({ goods, shippingPaise, discountPaise, supply }: Sa
     discountPaise,
     lines.map(({ totalPaise }) => totalPaise),
   );
-  return lines.map(({ totalPaise, ...line }, index) => {
+  return lines.map((line, index) => {
     const discount = discounts[index] ?? 0;
     const rateBasisPoints = supply === 'untaxed' ? 0 : line.rateBasisPoints;
     const { kind, productId, description, size, hsn, quantity } = line;
     const shown = { kind, productId, description, size, hsn, quantity, rateBasisPoints };
-    const amounts = splitTax(totalPaise - discount, rateBasisPoints, supply);
-    return { ...shown, discountPaise: discount, ...amounts };
+    const amounts = splitTax(line.totalPaise - discount, rateBasisPoints, supply);
+    return Object.assign(shown, { discountPaise: discount }, amounts);
   });
 }
 

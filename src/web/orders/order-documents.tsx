@@ -17,7 +17,7 @@ interface OrderDocumentsProps {
 
 /** The invoice and the credit notes of an order as downloads. */
 export function OrderDocuments({ documents, save }: OrderDocumentsProps) {
-  const { pending, run } = usePending<string>();
+  const { pending, run } = usePending();
 
   async function download(document: OrderDocument) {
     const otherwise = 'The document could not be downloaded. Please try again.';

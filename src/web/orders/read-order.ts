@@ -11,8 +11,6 @@ export interface ShownOrder extends Omit<Order, '_id' | 'createdAt' | 'updatedAt
   updatedAt: string | null;
 }
 
-export type ShownAddress = NonNullable<ShownOrder['shippingAddress']>;
-
 /** The API documents name some fields in two ways; both are accepted. */
 export function readOrder(raw: Raw): ShownOrder {
   return {

@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { loadRates, type FindRate } from '../tax/find-rates.ts';
 import type { listDocumentsOfOrders } from '../tax/queries.ts';
-import type { OrderRow } from './assemble.ts';
+import type { orders } from './tables.ts';
 
 interface PricedItem {
   item: { productId: string; pricePaise: number; quantity: number };
 }
 
-type Row = Pick<OrderRow, 'id' | 'createdAt' | 'shippingPaise'>;
+type Row = Pick<typeof orders.$inferSelect, 'id' | 'createdAt' | 'shippingPaise'>;
 type Documents = Awaited<ReturnType<typeof listDocumentsOfOrders>>;
 
 /**

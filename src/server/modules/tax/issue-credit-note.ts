@@ -63,13 +63,13 @@ async function creditedLines(
     const { kind, productId, description, size, hsn, rateBasisPoints } = line;
     const quantity = isWhole ? line.quantity : null;
     const same = { kind, productId, description, size, hsn, rateBasisPoints, quantity };
-    return { ...same, discountPaise: 0, ...amounts };
+    return Object.assign(same, { discountPaise: 0 }, amounts);
   });
 }
 
 /** The lines of an invoice with what its credit notes took off them; a line keeps its position on credit notes. */
 async function loadCreditable(tx: Db, invoiceId: string): Promise<InvoiceLine[]> {
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+  const { rows } = await tx.execute(sql`
     select line.position, line.kind, line.product_id as "productId", line.description, line.size, line.hsn,
       line.quantity, line.rate_basis_points as "rateBasisPoints", line.total_paise as "totalPaise",
       line.cgst_paise + line.sgst_paise + line.igst_paise as "taxPaise",
@@ -83,11 +83,12 @@ async function loadCreditable(tx: Db, invoiceId: string): Promise<InvoiceLine[]>
     group by line.document_id, line.position
     order by line.position`);
   // The driver returns big integers and sums as text.
-  return rows.map((row) => ({
-    ...(row as unknown as InvoiceLine),
-    totalPaise: Number(row.totalPaise),
-    taxPaise: Number(row.taxPaise),
-    creditedPaise: Number(row.creditedPaise),
-    creditedTaxPaise: Number(row.creditedTaxPaise),
-  }));
+  return rows.map((row) =>
+    Object.assign(row as unknown as InvoiceLine, {
+      totalPaise: Number(row.totalPaise),
+      taxPaise: Number(row.taxPaise),
+      creditedPaise: Number(row.creditedPaise),
+      creditedTaxPaise: Number(row.creditedTaxPaise),
+    }),
+  );
 }

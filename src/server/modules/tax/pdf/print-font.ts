@@ -16,7 +16,8 @@ interface Placed {
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** Pictures and signs without a shape, which names of customers may contain. */
-const UNPRINTABLE = /(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cc}|\p{Cs}|[\ufe00-\ufe0f]/gu;
+const UNPRINTABLE =
+  /(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cc}|\p{Cs}|[\ufe00-\ufe0f]/gu;
 const CACHED_MAX = 10_000;
 
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
