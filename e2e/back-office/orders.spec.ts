@@ -387,6 +387,7 @@ test('an admin prints packing slips for one order and for several', async ({ pag
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select page' }).click();
   await expect(page.getByText('2 orders selected')).toBeVisible();
+  await expectPrintedWithInvoices(page);
   await page.getByRole('link', { name: 'Print 2 slips' }).click();
   await expect(slips).toHaveCount(2);
   await expect(slips.last()).toContainText('No address provided');
@@ -406,6 +407,28 @@ test('an admin prints packing slips for one order and for several', async ({ pag
   await navigate(page, `/admin/orders/slips?ids=${number},TKR-20240101-999999x`);
   await expect(page.getByText('1 order could not be found.')).toBeVisible();
 });
+
+/** The PDF opens in a new tab, and a failure closes the tab and says why. */
+async function expectPrintedWithInvoices(page: Page): Promise<void> {
+  const print = page.getByRole('button', { name: 'Print with invoices' });
+  // Browsers without a viewer for PDFs save the file.
+  const shown = page.waitForEvent('popup').then(async (tab) => {
+    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')]);
+    await tab.close();
+  });
+  const reply = page.waitForResponse(/\/api\/orders\/admin\/print/);
+  await print.click();
+  expect((await reply).headers()['content-type']).toBe('application/pdf');
+  await shown;
+
+  const call = '**/api/orders/admin/print?*';
+  await page.route(call, (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+  const [failed] = await Promise.all([page.waitForEvent('popup'), print.click()]);
+  await expect(question(page)).toContainText('Failed to print the orders');
+  expect(failed.isClosed()).toBe(true);
+  await page.unroute(call);
+  await question(page).getByRole('button').click();
+}
 
 /** Touch targets are at least 44 px high; the label counts for a checkbox. */
 async function expectTouchTargets(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ const PARTS_WRONG = `Use ${printParts.join(', ')} or both`;
 const partList = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((parts: string) => parts.split(',').filter(Boolean)),
+    z.transform((parts: string) => [...new Set(parts.split(',').filter(Boolean))]),
     z.array(z.enum(printParts, PARTS_WRONG)).check(z.minLength(1, PARTS_WRONG)),
   ),
 );

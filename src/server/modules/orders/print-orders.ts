@@ -36,10 +36,12 @@ export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layou
     if (document) printed.push({ kind: 'document', document });
   }
   if (printed.length === 0) throw new AppError('invoices_missing');
-  const title = parts.includes('slips') ? 'Packing slips' : 'Invoices';
+  const title = parts.length === 2 ? 'Packing slips and invoices' : titles[parts[0] ?? 'slips'];
   const pdf = await pdfRenderer.renderParts(printed, { layout, title });
   return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
 }
+
+const titles: Record<PrintPart, string> = { slips: 'Packing slips', invoices: 'Invoices' };
 
 const NO_INVOICE = 'No invoice yet: an order gets its invoice when it is shipped.';
 

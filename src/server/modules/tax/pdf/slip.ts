@@ -71,6 +71,7 @@ function drawContents(flow: Flow, slip: PackingSlip, space: Measures): void {
   flow.y += 16 * scale;
   const count = slip.items.reduce((sum, { quantity }) => sum + quantity, 0);
   flow.paragraph(count === 1 ? '1 item' : `${count} items`, quiet, { x, width });
+  flow.y += 3 * scale;
   for (const item of slip.items) drawItem(flow, item, space);
   flow.y += 14 * scale;
   flow.paragraph(slip.note, strong(11), { x, width });

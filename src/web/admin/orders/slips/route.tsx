@@ -41,7 +41,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
           text={orders.length > 0 && `${counted(orders.length, 'slip')}, one on each page.`}
         >
           {orders.length > 0 && (
-            <>
+            <div className="flex flex-wrap gap-2.5">
               <PrintButton orderNumbers={orders.map(({ orderNumber }) => orderNumber)} />
               <Button
                 size="sm"
@@ -50,7 +50,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
               >
                 Print
               </Button>
-            </>
+            </div>
           )}
         </PageHead>
         {orders.length > 0 && orders.length < asked && (
