@@ -7,7 +7,7 @@ import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
-import type { PdfPart } from '../tax/pdf/render-pdfs.ts';
+import type { PdfPart } from '../tax/pdf/render-request.ts';
 import type { PackingSlip } from '../tax/pdf/slip.ts';
 import { loadDocuments } from '../tax/queries.ts';
 import { findAnyOrders } from './admin-queries.ts';

@@ -5,7 +5,7 @@ import { hasDrawnBrand } from '#shared/settings/drawn-brand.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import { readDrawnPaperLogo, readPaperLogo, type PaperLogo } from '../../../adapters/paper-logo.ts';
 import type { PaperBrand } from './brand.ts';
-import { toPdf, type PdfPart, type RenderRequest } from './render-pdfs.ts';
+import { toPdf, type PdfPart, type RenderRequest } from './render-request.ts';
 import type { WorkerReply, WorkerRequest } from './worker.ts';
 
 export interface PdfRenderer {

@@ -4,7 +4,8 @@ import { readDrawnPaperLogo } from '../../../adapters/paper-logo.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { aTaxDocument } from '../../../testing/tax-documents.ts';
 import type { PaperBrand } from './brand.ts';
-import { renderPdfs, toPdf } from './render-pdfs.ts';
+import { renderPdfs } from './render-pdfs.ts';
+import { toPdf } from './render-request.ts';
 
 const SIZE_MAX = 100 * 1024;
 const bihar = { name: 'Bihar', code: '10' };

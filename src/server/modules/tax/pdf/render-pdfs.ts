@@ -1,30 +1,12 @@
-import type { Layout, TaxDocument } from '#shared/tax/document.ts';
+import type { Layout } from '#shared/tax/document.ts';
 import { drawA4 } from './a4.ts';
-import type { Look, PaperBrand } from './brand.ts';
-import { titleOf } from './document-texts.ts';
+import type { Look } from './brand.ts';
 import { loadFonts } from './load-fonts.ts';
+import type { PdfPart, RenderRequest } from './render-request.ts';
 import { drawReceipt } from './receipt.ts';
 import type { Sheet } from './sheet.ts';
-import { drawSlip, type PackingSlip } from './slip.ts';
+import { drawSlip } from './slip.ts';
 import { writePdf } from './write-pdf.ts';
-
-/** A part of a PDF, which starts on a page of its own. */
-export type PdfPart =
-  | { kind: 'document'; document: TaxDocument }
-  | { kind: 'slip'; slip: PackingSlip };
-
-interface Pdf {
-  title: string;
-  author: string;
-  createdAt: string;
-  parts: PdfPart[];
-}
-
-export interface RenderRequest {
-  layout: Layout;
-  brand: PaperBrand;
-  pdfs: Pdf[];
-}
 
 /** The same request always gives the same bytes. */
 export function renderPdfs({ layout, brand, pdfs }: RenderRequest): Buffer[] {
@@ -42,14 +24,6 @@ export function renderPdfs({ layout, brand, pdfs }: RenderRequest): Buffer[] {
     ),
   );
 }
-
-/** The PDF of one document. */
-export const toPdf = (document: TaxDocument): Pdf => ({
-  title: `${titleOf(document)} ${document.serial}`,
-  author: document.content.seller.legalName,
-  createdAt: document.issuedAt,
-  parts: [{ kind: 'document', document }],
-});
 
 function drawPart(part: PdfPart, layout: Layout, look: Look): Sheet[] {
   if (part.kind === 'slip') return drawSlip(part.slip, layout, look);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { renderPdfs, type RenderRequest } from './render-pdfs.ts';
+import { renderPdfs } from './render-pdfs.ts';
+import type { RenderRequest } from './render-request.ts';
 
 // A thread of its own, so that requests do not wait for the drawing, and a shop that prints nothing loads no fonts.
 
