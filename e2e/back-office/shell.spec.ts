@@ -35,6 +35,7 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
       ['Stock', '/admin/stock'],
       ['Orders', '/admin/orders'],
       ['Analytics', '/admin/analytics'],
+      ['Accounts', '/admin/accounts'],
       ['Admins', '/admin/admins'],
       ['Users', '/admin/users'],
       ['Mails', '/admin/mails'],

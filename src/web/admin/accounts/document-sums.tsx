@@ -1,6 +1,7 @@
 import type { DocumentSums } from '#shared/accounting/contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
+import { cx } from '#web/ui/cx.ts';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { lessRupees } from './document-texts.ts';
 
@@ -51,11 +52,16 @@ function SumsRow({ label, sums, isFinal = false }: SumsRowProps) {
   const weight = isFinal ? 'font-[650] text-neel-900' : '';
   return (
     <Row className="max-lg:grid-cols-1!">
-      <Cell className={`max-lg:font-[650] ${weight}`}>{label}</Cell>
+      <Cell className={cx('max-lg:font-[650]', weight)}>{label}</Cell>
       {columns.map(({ name, label: column }) => (
         <Cell
           key={name}
-          className={`num max-lg:flex max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-2 lg:text-right lg:whitespace-nowrap ${weight}`}
+          className={cx(
+            'num max-lg:flex-wrap max-lg:justify-between max-lg:gap-x-2 lg:text-right lg:whitespace-nowrap lg:max-xl:px-1.5!',
+            weight,
+            // A phone has no room for taxes that do not occur.
+            sums[name] === 0 && name !== 'total' ? 'max-lg:hidden' : 'max-lg:flex',
+          )}
         >
           <CardLabel>{column}</CardLabel>
           {formatRupees(sums[name])}

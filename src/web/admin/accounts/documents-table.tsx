@@ -12,7 +12,6 @@ import { PdfButton } from './pdf-button.tsx';
 const heads = [
   { label: 'Document' },
   { label: 'Customer' },
-  { label: 'Place of supply' },
   { label: 'Taxable\u00A0value', align: 'right' },
   { label: 'Tax', align: 'right' },
   { label: 'Total', align: 'right' },
@@ -21,19 +20,22 @@ const heads = [
 
 export function DocumentsTable({ documents }: { documents: ListedDocument[] }) {
   return (
-    <Table caption="Invoices and credit notes" heads={heads}>
-      {documents.map((document) => (
-        <DocumentRow key={document.id} document={document} />
-      ))}
-    </Table>
+    // Narrow windows with a sidebar have no room for very large amounts.
+    <div className="lg:max-xl:overflow-x-auto">
+      <Table caption="Invoices and credit notes" heads={heads}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </Table>
+    </div>
   );
 }
 
 function DocumentRow({ document }: { document: ListedDocument }) {
-  const { kind, serial, stateCode, taxable, total } = document;
+  const { kind, serial, taxable, total } = document;
   const signed = (amount: number) =>
     formatRupees(kind === 'credit_note' ? lessRupees(0, amount) : amount);
-  const amount = 'num lg:text-right lg:align-top lg:whitespace-nowrap';
+  const amount = 'num lg:text-right lg:align-top lg:whitespace-nowrap lg:max-xl:px-1.5!';
   return (
     <Row>
       <Cell className="lg:align-top lg:whitespace-nowrap">
@@ -46,12 +48,8 @@ function DocumentRow({ document }: { document: ListedDocument }) {
           {documentNames[kind]}
         </Badge>
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:w-full lg:max-w-0 lg:align-top">
+      <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:w-full lg:align-top">
         <Customer document={document} />
-      </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:text-xs max-lg:text-ink-2 lg:align-top">
-        <CardLabel>Place of supply</CardLabel>
-        {findStateByCode(stateCode)?.name} ({stateCode})
       </Cell>
       <Cell className={`${amount} max-lg:text-xs max-lg:text-ink-2`}>
         <CardLabel>Taxable value</CardLabel>
@@ -67,7 +65,7 @@ function DocumentRow({ document }: { document: ListedDocument }) {
       >
         <b className="font-bold text-neel-900">{signed(total)}</b>
       </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-4 max-lg:justify-self-end lg:text-right lg:align-top">
+      <Cell className="max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-3 max-lg:justify-self-end lg:text-right lg:align-top">
         <PdfButton document={document} />
       </Cell>
     </Row>
@@ -75,13 +73,16 @@ function DocumentRow({ document }: { document: ListedDocument }) {
 }
 
 function Customer({ document }: { document: ListedDocument }) {
-  const { company, customer, gstin, orderId, orderNumber } = document;
+  const { company, customer, gstin, stateCode, orderId, orderNumber } = document;
   return (
     <>
       <b className="block font-[650] wrap-anywhere">{company ?? customer}</b>
       {company && <span className="block text-xs wrap-anywhere text-ink-2">{customer}</span>}
       {gstin && <span className="num block text-xs text-ink-2">GSTIN {gstin}</span>}
-      <TextLink to={`/admin/orders/${orderId}`} className="num text-xs">
+      <span className="block text-xs text-ink-2">
+        Supplied to {findStateByCode(stateCode)?.name} ({stateCode})
+      </span>
+      <TextLink to={`/admin/orders/${orderId}`} className="num text-xs whitespace-nowrap">
         {orderNumber}
       </TextLink>
     </>

@@ -17,7 +17,7 @@ export function MatchingSumsList({ sums }: { sums: MatchingSums }) {
   return (
     <dl
       aria-label="Totals of the filtered payments"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3 border-t xl:grid-cols-7 border-hairline px-4 py-4 lg:px-5"
+      className="grid grid-cols-2 max-[15rem]:grid-cols-1 sm:grid-cols-4 gap-x-5 gap-y-3 border-t border-hairline px-4 py-4 lg:px-5"
     >
       {figures.map(({ name, label }) => (
         <div key={name}>

@@ -9,7 +9,6 @@ import { stateLabels } from './matching-texts.ts';
 
 const heads = [
   { label: 'Payment' },
-  { label: 'State' },
   { label: 'Paid', align: 'right' },
   { label: 'Refunded', align: 'right' },
   { label: 'Fee', align: 'right' },
@@ -20,11 +19,14 @@ const heads = [
 
 export function MatchingTable({ rows }: { rows: MatchingRow[] }) {
   return (
-    <Table caption="Payments and payouts" heads={heads}>
-      {rows.map((row) => (
-        <PaymentRow key={row.paymentId} row={row} />
-      ))}
-    </Table>
+    // Narrow windows with a sidebar have no room for very large amounts.
+    <div className="lg:max-xl:overflow-x-auto">
+      <Table caption="Payments and payouts" heads={heads}>
+        {rows.map((row) => (
+          <PaymentRow key={row.paymentId} row={row} />
+        ))}
+      </Table>
+    </div>
   );
 }
 
@@ -32,13 +34,8 @@ function PaymentRow({ row }: { row: MatchingRow }) {
   const { paid, refunded, fee, tax, difference } = row;
   return (
     <Row className="lg:*:align-top">
-      <Cell className="max-lg:row-start-1 lg:w-full lg:max-w-0">
-        <div className="lg:min-w-36">
-          <Payment row={row} />
-        </div>
-      </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start lg:max-w-44">
-        <State row={row} />
+      <Cell className="max-lg:col-span-2 lg:w-full">
+        <Payment row={row} />
       </Cell>
       <Amount label="Paid" amount={paid} />
       <Amount label="Refunded" amount={refunded} />
@@ -57,7 +54,7 @@ function PaymentRow({ row }: { row: MatchingRow }) {
 }
 
 const amountCell =
-  'num max-lg:col-span-2 max-lg:flex max-lg:justify-between max-lg:gap-3 lg:text-right lg:whitespace-nowrap';
+  'num max-lg:col-span-2 max-lg:flex max-lg:justify-between max-lg:gap-3 lg:text-right lg:whitespace-nowrap lg:max-xl:px-1.5!';
 
 function Amount({ label, amount }: { label: string; amount: number }) {
   return (
@@ -68,19 +65,25 @@ function Amount({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-function Payment({ row: { orderNumber, paymentId, capturedAt } }: { row: MatchingRow }) {
+function Payment({ row }: { row: MatchingRow }) {
+  const { orderNumber, paymentId, capturedAt } = row;
   return (
-    <>
-      {orderNumber ? (
-        <TextLink to={`/admin/orders/${orderNumber}`} className="num wrap-anywhere">
-          {orderNumber}
-        </TextLink>
-      ) : (
-        <b className="block font-[650] text-neel-900">No order</b>
-      )}
-      <span className="num block text-xs text-ink-2">{formatTime(capturedAt)}</span>
-      <span className="block text-xs wrap-anywhere text-ink-2">{paymentId}</span>
-    </>
+    <div className="grid gap-x-3 gap-y-1 max-lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        {orderNumber ? (
+          <TextLink to={`/admin/orders/${orderNumber}`} className="num lg:whitespace-nowrap">
+            {orderNumber}
+          </TextLink>
+        ) : (
+          <b className="block font-[650] text-neel-900">No order</b>
+        )}
+        <span className="num block text-xs text-ink-2">{formatTime(capturedAt)}</span>
+        <span className="block text-xs wrap-anywhere text-ink-2">{paymentId}</span>
+      </div>
+      <div className="max-lg:text-right">
+        <State row={row} />
+      </div>
+    </div>
   );
 }
 
@@ -92,9 +95,9 @@ function State({ row: { state, isOnHold, waiting } }: { row: MatchingRow }) {
       <Badge tone={tone} dot>
         {label}
       </Badge>
-      {state === 'waiting' && <span className="num block text-xs text-ink-2 lg:mt-1">{why}</span>}
+      {state === 'waiting' && <span className="num block text-xs text-ink-2">{why}</span>}
       {state === 'unknown' && (
-        <span className="block text-xs text-ink-2 lg:mt-1">Not a payment of this shop</span>
+        <span className="block text-xs text-ink-2">Not a payment of this shop</span>
       )}
     </>
   );
