@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer, json } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import type { ExportableMonth } from '#shared/accounting/export-contract.ts';
 import { monthName, monthRange } from '#shared/accounting/month.ts';
@@ -504,7 +506,7 @@ test('a download that is given up frees its connection and its files', async () 
   const { db } = shop;
   const [admin, by] = [await createAdmin(db), await createUser(db)];
   await startInvoicingAt(db, '2026-01-01T00:00:00Z');
-  for (let n = 0; n < 5; n += 1) {
+  for (let n = 0; n < 3; n += 1) {
     await insertBilledOrder(db, { by, at: '2026-10-05T10:00:00Z', goods: [{ pricePaise: 100 }] });
   }
   // Larger than all buffers on the way, so that the server has to wait for its reader.
@@ -517,19 +519,18 @@ test('a download that is given up frees its connection and its files', async () 
       where datname = current_database() and state = 'idle in transaction'`);
     return rows.length;
   };
-  const start = async (signal: AbortSignal) =>
-    fetch(`${shop.url}/api/admin/accounts/export/2026-10`, {
-      headers: { authorization: `Bearer ${admin.token}` },
-      signal,
+  const start = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { headers: { authorization: `Bearer ${admin.token}` }, agent: false };
+      get(`${shop.url}/api/admin/accounts/export/2026-10`, options, resolve).on('error', reject);
     });
-  const controllers = [new AbortController(), new AbortController()];
-  const replies = await Promise.all(controllers.map(({ signal }) => start(signal)));
-  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const replies = [await start(), await start()];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await openSnapshots()).toBe(2);
   // A third one has to wait.
-  expect((await start(AbortSignal.timeout(20_000))).status).toBe(409);
-  for (const controller of controllers) controller.abort();
+  const third = await start();
+  expect([third.statusCode, await json(third)]).toMatchObject([409, { success: false }]);
+  for (const reply of replies) reply.destroy();
   await vi.waitFor(async () => expect(await openSnapshots()).toBe(0), { timeout: 20_000 });
-  const last = await start(AbortSignal.timeout(20_000));
-  expect(readZip(Buffer.from(await last.arrayBuffer())).size).toBeGreaterThan(5);
+  expect(readZip(await buffer(await start())).size).toBeGreaterThan(5);
 });
