@@ -16,6 +16,7 @@ const admin = [
   route('analytics', './admin/analytics/route.tsx'),
   route('accounts', './admin/accounts/route.tsx'),
   route('accounts/settlements', './admin/accounts/settlements/route.tsx'),
+  route('accounts/export', './admin/accounts/export/route.tsx'),
   route('admins', './admin/admins/route.tsx'),
   route('users', './admin/users/route.tsx'),
   route('tickets', './admin/tickets/route.tsx'),

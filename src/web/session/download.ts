@@ -3,11 +3,14 @@ import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
 import { openFileTab } from '#web/browser/file-tab.ts';
 import { saveFile } from '#web/browser/save-file.ts';
+import { reportProgress, type DownloadProgress } from './report-progress.ts';
 import { sessionReady, useSession } from './store.ts';
 
 interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
+  onProgress?: (progress: DownloadProgress) => void;
+  signal?: AbortSignal;
 }
 
 /** Saves a file, under this name, as the signed-in user. */
@@ -36,7 +39,7 @@ export async function openFile(
 
 async function fetchFile(
   name: CallName & `GET ${string}`,
-  { params, query }: Request,
+  { params, query, onProgress, signal }: Request,
 ): Promise<Blob> {
   await sessionReady();
   const { token, end } = useSession.getState();
@@ -46,9 +49,9 @@ async function fetchFile(
     throw new ApiError(0, { code: 'network' });
   };
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(address, { headers }).catch(away);
+  const response = await fetch(address, { headers, signal: signal ?? null }).catch(away);
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);
   // Waits for the whole response, so that an interrupted download saves no file.
-  return response.blob();
+  return (onProgress ? reportProgress(response, onProgress) : response).blob().catch(away);
 }
