@@ -1,18 +1,23 @@
 import { createDatabaseStore } from '../sandbox/razorpay/database-store.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { createSnapshot, readDocuments } from '../src/server/modules/settings/read-settings.ts';
+import { runWithSettings } from '../src/server/modules/settings/request-settings.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
 import { fillCustomers } from './seed-load/customers.ts';
+import { fillDocuments } from './seed-load/documents.ts';
 import { fillOrders } from './seed-load/orders.ts';
-import { fillProducts, fillStock } from './seed-load/products.ts';
+import { renderDocuments } from './seed-load/render-documents.ts';
+import { fillProducts, fillProductTaxes, fillStock } from './seed-load/products.ts';
 import { removeAll } from './seed-load/remove.ts';
 import { prepareSession } from './seed-load/session.ts';
 
 // Fills the shop with generated products, customers and orders for load tests:
 //   npm run seed:load -- --orders 100000 --products 10000
+//   npm run seed:load -- --orders 100000 --pdfs     (also draws the PDFs of all invoices)
 //   npm run seed:load -- --remove
 // The same numbers generate the same shop. It sends no mail.
 
@@ -32,7 +37,19 @@ await command(async () => {
     await seed(data.db, log);
     const hasSandbox = config.razorpay === undefined;
     if (hasSandbox) await createDatabaseStore(data.pool);
-    await (wanted.isRemoval ? remove(data, hasSandbox) : fill(data, { ...wanted, hasSandbox }));
+    if (wanted.isRemoval) return await remove(data, hasSandbox);
+    const snapshot = createSnapshot(await readDocuments(data.db), {
+      now: new Date(),
+      hidesSamples: false,
+    });
+    await runWithSettings(snapshot, async () => {
+      await fill(data, { ...wanted, hasSandbox });
+      if (wanted.drawsPdfs) await drawPdfs(data, config.dataDir);
+    });
+    console.log(
+      `\n'npm run audit' looks at the books,\n` +
+        `'npm run seed:load -- --remove' takes all of it away again.`,
+    );
   } finally {
     await data.close();
   }
@@ -45,6 +62,7 @@ function parseOptions(args: string[]) {
       orders: { type: 'string', default: '10000' },
       products: { type: 'string', default: '200' },
       customers: { type: 'string' },
+      pdfs: { type: 'boolean', default: false },
       remove: { type: 'boolean', default: false },
     },
   });
@@ -52,6 +70,7 @@ function parseOptions(args: string[]) {
   const customers = values.customers ?? String(Math.max(20, Math.round(orders / 4)));
   return {
     isRemoval: values.remove,
+    drawsPdfs: values.pdfs,
     orders,
     products: countIn('products', values.products, 1),
     customers: countIn('customers', customers, 1),
@@ -77,21 +96,30 @@ async function fill({ pool }: OpenData, { orders, products, customers, hasSandbo
   try {
     await prepareSession(client);
     report('products', await timed(() => fillProducts(client, products)));
+    await fillProductTaxes(client);
     report('people', await timed(() => fillCustomers(client, customers)));
     const began = performance.now();
     const made = await fillOrders(client, { wanted: orders, hasSandbox }, (done) =>
       report('orders', { count: done, ms: performance.now() - began }, orders),
     );
     if (made === 0) console.log(`There are ${counted(orders)} made-up orders already.`);
+    const issuing = performance.now();
+    await fillDocuments(client, (done, of) =>
+      report('dispatched orders invoiced', { count: done, ms: performance.now() - issuing }, of),
+    );
     report('products restocked', await timed(() => fillStock(client)));
   } finally {
     client.release();
   }
   console.log('Tidying up, so that the database knows what it has …');
   await pool.query('vacuum analyze');
-  console.log(
-    `\nDone in ${seconds(performance.now() - startedAt)}. 'npm run audit' looks at the books,\n` +
-      `'npm run seed:load -- --remove' takes all of it away again.`,
+  console.log(`\nDone in ${seconds(performance.now() - startedAt)}.`);
+}
+
+async function drawPdfs(data: OpenData, dataDir: string): Promise<void> {
+  const startedAt = performance.now();
+  await renderDocuments(data.db, dataDir, (count, of) =>
+    report('PDFs drawn', { count, ms: performance.now() - startedAt }, of),
   );
 }
 

@@ -24,9 +24,9 @@ const tracking = `'AWB' || lpad((c.n * 104729 % 1000000000)::text, 9, '0')`;
 
 export const books = [
   `insert into checkouts (id, user_id, state, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email,
-     phone, street, city, state_name, pincode, provider_order_id, created_at, expires_at)
+     phone, street, city, state_name, pincode, gstin, company_name, provider_order_id, created_at, expires_at)
    select c.id, user_id, state_of_checkout, 'load', subtotal, shipping, subtotal + shipping, name, email, phone, street,
-     city, state, pincode,
+     city, state, pincode, gstin, company_name,
      -- One that is open and young would be asked after at the provider.
      case when kind <> 'left' or age > interval '3 days' then 'order_Load' || substr(md5(c.id), 1, 14) end,
      created_at, created_at + make_interval(mins => ${seedSettings.orders.holdMinutes})
@@ -39,13 +39,13 @@ export const books = [
   `create temp table load_steps on commit drop as ${reached}`,
   `analyze load_steps`,
   `insert into orders (id, order_number, user_id, checkout_id, payment_id, status, payment_status, subtotal_paise,
-     shipping_paise, total_paise, name, email, phone, street, city, state_name, pincode, estimated_delivery,
+     shipping_paise, total_paise, name, email, phone, street, city, state_name, pincode, gstin, company_name, estimated_delivery,
      tracking_number, courier, delivered_at, created_at, updated_at)
    select order_id, 'TKR-' || to_char(ordered_at at time zone 'Asia/Kolkata', 'YYYYMMDD') || '-'
        || lpad((n * 7919 % 1000000)::text, 6, '0'),
      user_id, c.id, payment_id, c.status, case when c.status = 'cancelled' then 'refunded'
        when ${hasPartBack} then 'partly_refunded' else 'paid' end, subtotal,
-     shipping, subtotal + shipping, name, email, phone, street, city, state, pincode, ordered_at + interval '9 days',
+     shipping, subtotal + shipping, name, email, phone, street, city, state, pincode, gstin, company_name, ordered_at + interval '9 days',
      case when ${hasLeft} then ${tracking} end, case when ${hasLeft} then ${courier} end,
      case c.status when 'delivered' then last.at end, ordered_at, last.at
    from ${paid} join (select order_id, max(at) as at from load_steps group by order_id) last using (order_id)

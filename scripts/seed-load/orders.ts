@@ -46,7 +46,10 @@ async function listWhatThereIs(client: pg.PoolClient): Promise<void> {
     create temp table load_customers as
     select n as k, id, name, email, '9' || lpad((n * 7919 % 1000000000)::text, 9, '0') as phone,
       'Flat ' || 1 + n % 900 || ', Sector ' || 1 + n % 80 as street, place.city, place.state,
-      place.pincode || lpad((n % 90)::text, 3, '0') as pincode
+      place.pincode || lpad((n % 90)::text, 3, '0') as pincode,
+      -- Five of a hundred buy for a company.
+      case when pg_temp.dice(n, 9) < 0.05 then place.gstin end as gstin,
+      case when pg_temp.dice(n, 9) < 0.05 then u.name || ' Traders' end as company_name
     from (select substr(google_sub, ${MARK.length + 1})::bigint as n, * from users
       where google_sub like '${MARK}%') u
     join load_places place on pg_temp.dice(n, 10) >= low and pg_temp.dice(n, 10) < high;
@@ -95,6 +98,8 @@ async function drawCheckouts(client: pg.PoolClient, { made, first, last, missing
       c.id as user_id, c.name, c.email, c.phone,
       case when has_address then c.street end as street, case when has_address then c.city end as city,
       case when has_address then c.state end as state, case when has_address then c.pincode end as pincode,
+      case when has_address then c.gstin end as gstin,
+      case when has_address then c.company_name end as company_name,
       case kind when 'order' then 'paid' when 'back' then 'refunded'
         else case when luck < 0.3 then 'superseded' else 'expired' end end as state_of_checkout,
       case

@@ -46,6 +46,18 @@ export async function fillProducts(client: pg.PoolClient, wanted: number): Promi
   return rowCount ?? 0;
 }
 
+/** Adds HSN codes and rates; every tenth product has another rate than its category. They apply to all orders. */
+export async function fillProductTaxes(client: pg.PoolClient): Promise<number> {
+  const { rowCount } = await client.query(`
+    insert into product_taxes (product_id, applies_from, hsn, rate_basis_points)
+    select p.id, '2017-07-01', coalesce(c.hsn, '2106'),
+      case when pg_temp.roll(substr(p.slug, ${MARK.length + 1})::bigint, 9, 10) = 0 then 1800
+        else coalesce(c.rate_basis_points, 500) end
+    from products p join categories c on c.slug = p.category_slug
+    where p.slug like '${MARK}%' on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
 /** Adds stock: some products stay empty, some get little and most get plenty. The ledger records a delivery. */
 export async function fillStock(client: pg.PoolClient): Promise<number> {
   await client.query('begin');

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { checkDigit } from '#shared/tax/gstin.ts';
+import { findState } from '#shared/tax/states.ts';
 import { firstNames, lastNames, places } from './places.ts';
 
 /** The age of the oldest generated order in days. */
@@ -22,21 +24,28 @@ export async function prepareSession(client: pg.PoolClient): Promise<void> {
     create function pg_temp.moment(share float8) returns timestamptz stable language sql
       return date_trunc('minute', now()) - make_interval(days => ${DAYS})
         + make_interval(secs => ${DAYS * 86_400} * power(least(greatest(share, 0), 1), 0.7));
-    create temp table load_places (state text, city text, pincode text, low float8, high float8);
+    create temp table load_places (state text, city text, pincode text, low float8, high float8, gstin text);
   `);
   const whole = places.reduce((sum, [, , , share]) => sum + share, 0);
   let low = 0;
   for (const [state, city, pincode, share] of places) {
     const high = low + share / whole;
-    await client.query('insert into load_places values ($1, $2, $3, $4, $5)', [
+    await client.query('insert into load_places values ($1, $2, $3, $4, $5, $6)', [
       state,
       city,
       pincode,
       low,
       high,
+      makeGstin(state),
     ]);
     low = high;
   }
+}
+
+/** The GSTIN of the generated companies in a state. */
+function makeGstin(state: string): string {
+  const first14 = `${findState(state)?.code}AAAFL0000L1Z`;
+  return first14 + checkDigit(first14);
 }
 
 /** A list of texts as SQL reads it. */

@@ -36,6 +36,11 @@ test('seeded data is consistent, can be extended and can be removed', async () =
   expect([await count('orders'), await count('users')]).toEqual([400, 90]);
   expect(await count(`products where slug like 'load-%'`)).toBe(30);
   expect(await count('mails')).toBe(0);
+  const dispatched = `orders where status in ('shipped', 'delivered')`;
+  expect(await count(`tax_documents where kind = 'tax_invoice' and prefix = 'LD'`)).toBe(
+    await count(dispatched),
+  );
+  expect(await count(`document_series where prefix not in ('LD', 'LDC')`)).toBe(0);
   const statuses = await db.execute<{ status: string }>(sql`select distinct status from orders`);
   expect(statuses.rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort());
   const stateNames = [...states, ...unionTerritories].map((state) => `'${state}'`).join(', ');
@@ -50,10 +55,14 @@ test('seeded data is consistent, can be extended and can be removed', async () =
     0,
   );
   expect([await count('orders'), await count('users')]).toEqual([700, 200]);
+  expect(await count(`tax_documents where kind = 'tax_invoice'`)).toBe(await count(dispatched));
+  expect(await count(`tax_documents where kind = 'credit_note'`)).toBeGreaterThan(0);
+  expect(await count(`tax_documents where recipient_gstin is not null`)).toBeGreaterThan(0);
   expect(await auditBooks(db)).toEqual([]);
 
   expect(seedLoad(url, ['--remove']).status).toBe(0);
-  for (const table of ['orders', 'users', 'checkouts', 'payments', 'refunds', 'sandbox.records']) {
+  const tables = ['orders', 'users', 'checkouts', 'payments', 'refunds', 'sandbox.records'];
+  for (const table of tables.concat('tax_documents', 'tax_document_lines', 'document_series')) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }
   expect(await count('products')).toBe(10);

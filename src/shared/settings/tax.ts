@@ -7,10 +7,10 @@ const PREFIX = 'Use 1 to 3 capital letters or digits';
 const prefix = z.string(PREFIX).check(
   z.trim(),
   z.regex(/^[A-Z0-9]{1,3}$/, PREFIX),
-  z.refine((text) => text !== GENERATED_PREFIX, 'This prefix is used for generated data'),
+  z.refine((text) => !text.startsWith(GENERATED_PREFIX), 'This prefix is used for generated data'),
 );
 
-/** The series of the documents that `npm run seed:load` generates. */
+/** The beginning of the series of the documents that `npm run seed:load` generates. */
 export const GENERATED_PREFIX = 'LD';
 
 interface Prefixes {

@@ -67,7 +67,7 @@ async function hasInvoice(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /** Without an address, the law takes the place of the seller. */
-function toContent(order: DispatchedOrder): DocumentContent {
+export function toContent(order: DispatchedOrder): DocumentContent {
   const { name, street, city, pincode, landmark, companyName, gstin, payment } = order;
   const seller = readSeller();
   const state = findState(order.stateName);

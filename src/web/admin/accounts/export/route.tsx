@@ -20,12 +20,12 @@ const FAILED = 'Failed to load months';
 export const meta = () => hiddenPage('Monthly export');
 
 export async function clientLoader() {
-  const call = callSignedIn('GET /api/admin/accounts/exports');
+  const call = callSignedIn('GET /api/admin/accounts/exports', {});
   return { loaded: await toLoaded(call, { otherwise: FAILED }) };
 }
 
 export default function ExportPage({ loaderData: { loaded } }: Route.ComponentProps) {
-  const list = useLastLoaded(loaded, PANEL);
+  const list = useLastLoaded(loaded);
   return (
     <>
       <AccountsHead text={TEXT}>
