@@ -4,6 +4,7 @@ const admin = [
   index('./admin/overview/route.tsx'),
   route('products', './admin/products/route.tsx'),
   route('products/import', './admin/products/import/route.tsx'),
+  route('products/tax-rates', './admin/products/tax-rates/route.tsx'),
   route('categories', './admin/categories/route.tsx'),
   route('categories/:slug', './admin/categories/category/route.tsx'),
   route('stock', './admin/stock/route.tsx'),

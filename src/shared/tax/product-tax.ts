@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { hasAtMostDecimals } from '../numbers.ts';
+import { HSN_MISSING, RATE_MISSING, type ProductTax } from './dated-rate.ts';
 
 const HSN_FORM = 'Enter the HSN code with 4, 6 or 8 digits';
 const DATE_FORM = 'Use a date such as 2026-04-01';
 const RATE_MAX = 40;
-
-export const HSN_MISSING = 'Enter the HSN code';
-export const RATE_MISSING = 'Enter the GST rate';
 
 /** An HSN code as it is printed: `2008 19` is `200819`. Empty becomes null. */
 export const hsn = z.nullable(
@@ -34,21 +32,16 @@ export const gstFrom = z.iso
   .check(z.refine((day) => day >= '2000' && day < '2100', DATE_FORM));
 
 /** The HSN code and rate of a product from a day on, in the API. */
-export const productTax = z.object({
+export const productTax: z.ZodMiniType<ProductTax> = z.object({
   hsn: z.string(),
   gstRate: z.number(),
   appliesFrom: z.iso.date(),
 });
 
-export type ProductTax = z.output<typeof productTax>;
-
-export const toBasisPoints = (percent: number) => Math.round(percent * 100);
-export const toPercent = (basisPoints: number) => basisPoints / 100;
-
-/** The entry that applies on a day; the entries are sorted by their days. */
-export function findTaxOn<Entry extends { appliesFrom: string }>(
-  taxes: readonly Entry[],
-  day: string,
-): Entry | undefined {
-  return taxes.findLast(({ appliesFrom }) => appliesFrom <= day);
-}
+/** A change of law, for all products whose HSN code begins with this one. */
+export const rateChange = z.object({
+  hsn: z.pipe(hsn, z.string(HSN_MISSING)),
+  gstRate: z.pipe(gstRate, z.number(RATE_MISSING)),
+  /** Today, if it is missing. */
+  gstFrom: z.optional(gstFrom),
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { gstFrom, gstRate, hsn, HSN_MISSING, RATE_MISSING } from './product-tax.ts';
+import { rateChange } from './product-tax.ts';
 
 const path = '/api/admin/tax-rates';
 const access = 'admin';
@@ -40,13 +40,7 @@ export const changeTaxRate = endpoint({
   permission,
   summary:
     'Changes the GST rate of all products whose HSN code begins with the given one, from a day on; a dry run only counts them',
-  body: z.object({
-    hsn: z.pipe(hsn, z.string(HSN_MISSING)),
-    gstRate: z.pipe(gstRate, z.number(RATE_MISSING)),
-    /** Today, if it is missing. */
-    gstFrom: z.optional(gstFrom),
-    isDryRun: z._default(z.boolean(), false),
-  }),
+  body: z.extend(rateChange, { isDryRun: z._default(z.boolean(), false) }),
   reply: z.object({
     /** Products that get the rate, and those that have it on that day anyway. */
     changed: z.int(),

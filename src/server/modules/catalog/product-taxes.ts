@@ -1,4 +1,4 @@
-import { findTaxOn } from '#shared/tax/product-tax.ts';
+import { findTaxOn } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, inArray, sql } from '../../db/drizzle.ts';
 import { dayInIndia } from '../../time-in-india.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import type { ChangedCategory } from '#shared/catalog/category-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { toBasisPoints } from '#shared/tax/product-tax.ts';
+import { toBasisPoints } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { isReserved, RESERVED_SLUG } from '#shared/catalog/category-input.ts';
-import { HSN_MISSING, RATE_MISSING } from '#shared/tax/product-tax.ts';
+import { HSN_MISSING, RATE_MISSING } from '#shared/tax/dated-rate.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { pageFigures } from '#shared/pages/figures.ts';
 import {

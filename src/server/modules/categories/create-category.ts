@@ -2,7 +2,7 @@ import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { CATEGORIES_MAX, categoryLimits } from '#shared/catalog/category-limits.ts';
 import type { NewCategory } from '#shared/catalog/category-input.ts';
 import { AppError } from '#shared/errors.ts';
-import { toBasisPoints } from '#shared/tax/product-tax.ts';
+import { toBasisPoints } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';

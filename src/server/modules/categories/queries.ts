@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
-import { toPercent } from '#shared/tax/product-tax.ts';
+import { toPercent } from '#shared/tax/dated-rate.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { toBasisPoints } from '#shared/tax/product-tax.ts';
+import { toBasisPoints } from '#shared/tax/dated-rate.ts';
 import type { changeTaxRate as contract, TaxRateChange } from '#shared/tax/rates-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import { toPercent } from '#shared/tax/product-tax.ts';
+import { toPercent } from '#shared/tax/dated-rate.ts';
 import type { TaxRates } from '#shared/tax/rates-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';

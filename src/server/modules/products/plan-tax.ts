@@ -1,6 +1,6 @@
 import type { TaxInput } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { findTaxOn, HSN_MISSING, RATE_MISSING, toBasisPoints } from '#shared/tax/product-tax.ts';
+import { findTaxOn, HSN_MISSING, RATE_MISSING, toBasisPoints } from '#shared/tax/dated-rate.ts';
 import type { TaxEntry } from '../catalog/product-taxes.ts';
 
 /** The start of GST: a first entry applies whenever the product is invoiced. */

@@ -1,7 +1,7 @@
 import type { AdminProduct, ProductChoice } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { AppError } from '#shared/errors.ts';
-import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/product-tax.ts';
+import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
 import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';

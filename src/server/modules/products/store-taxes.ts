@@ -1,7 +1,7 @@
 import type { TaxInput } from '#shared/catalog/product-input.ts';
 import { AppError } from '#shared/errors.ts';
 import { settings } from '#shared/settings/current.ts';
-import { toPercent } from '#shared/tax/product-tax.ts';
+import { toPercent } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { dayInIndia } from '../../time-in-india.ts';

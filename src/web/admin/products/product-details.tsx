@@ -1,9 +1,11 @@
 import { ExternalLink, History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dayOf } from '#shared/analytics/range.ts';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { findTaxOn } from '#shared/tax/dated-rate.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { bestBeforeText } from '#web/catalog/product-facts.ts';
@@ -82,6 +84,7 @@ const NUTRIENTS = [
 
 function Facts({ product }: { product: AdminProduct }) {
   const { price, originalPrice, nutritionalInfo } = product;
+  const tax = findTaxOn(product.taxes, dayOf(new Date()));
   const names = useCategoryNames();
   const nutrition = NUTRIENTS.filter(([name]) => nutritionalInfo?.[name] !== undefined)
     .map(([name, unit]) => `${nutritionalInfo?.[name]} ${unit}`)
@@ -92,6 +95,8 @@ function Facts({ product }: { product: AdminProduct }) {
       <Fact label="Category">{categoryLabel(product.category, names)}</Fact>
       <Fact label="Price">{price !== null && formatRupees(price)}</Fact>
       <Fact label="Original price">{originalPrice !== null && formatRupees(originalPrice)}</Fact>
+      <Fact label="HSN code">{tax?.hsn}</Fact>
+      <Fact label="GST rate">{tax && `${tax.gstRate} %`}</Fact>
       <Fact label="Weight">{weightText(product.weight)}</Fact>
       <Fact label="Origin">{product.origin}</Fact>
       <Fact label="Best before">{bestBeforeText(product)}</Fact>

@@ -2,7 +2,7 @@ import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import type { Paged } from '#shared/paging.ts';
-import type { ProductTax } from '#shared/tax/product-tax.ts';
+import type { ProductTax } from '#shared/tax/dated-rate.ts';
 import { field, isRecord, textOrNull } from '#shared/read-answer.ts';
 
 /** Reads one page in any known format. */

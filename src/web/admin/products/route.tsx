@@ -1,4 +1,4 @@
-import { FileUp, Plus, Tags } from 'lucide-react';
+import { FileUp, Percent, Plus, Tags } from 'lucide-react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
@@ -113,6 +113,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           >
             Categories
           </ButtonLink>
+          <ButtonLink
+            to="/admin/products/tax-rates"
+            variant="quiet"
+            size="sm"
+            icon={<Percent aria-hidden strokeWidth={1.9} />}
+            className="sm:order-first max-sm:grow"
+          >
+            GST rates
+          </ButtonLink>
         </div>
       </PageHead>
       <UnfinishedForm />
@@ -159,7 +168,8 @@ export const HydrateFallback = () => (
         <Skeleton className="h-11 rounded-md max-sm:col-span-2 sm:w-36" />
         <Skeleton className="h-11 rounded-md sm:w-28" />
         <Skeleton className="h-11 rounded-md sm:w-32" />
-        <Skeleton className="h-11 rounded-md max-sm:col-span-2 sm:w-32" />
+        <Skeleton className="h-11 rounded-md sm:w-32" />
+        <Skeleton className="h-11 rounded-md sm:w-32" />
       </div>
     }
     placeholder={SEARCH}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settings } from '#shared/settings/current.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
@@ -8,23 +8,34 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** Optional fields for an invoice to a business, behind a button. */
 export function CompanyFields({ form }: { form: CheckoutForm }) {
-  const { control, errors, fill, isSubmitting } = form;
   const { gstin, companyName } = form.values;
   const [isOpen, setOpen] = useState<boolean>();
-  const isFilled = gstin !== '' || companyName !== '';
-  const state = useStateOf(gstin);
-  // After a click the focus moves to what replaced the button.
-  const autoFocus = isOpen !== undefined;
-  if (!isOpen && !isFilled) {
-    if (!settings().tax.asksForGstin) return null;
-    return (
-      <p>
-        <TextButton autoFocus={autoFocus} onClick={() => setOpen(true)}>
-          Buying for a business? Add GSTIN
-        </TextButton>
-      </p>
-    );
-  }
+  const box = useRef<HTMLDivElement>(null);
+  // What was clicked is gone, so the focus moves to what replaced it.
+  useEffect(() => {
+    if (isOpen !== undefined) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isOpen]);
+  const isShown = isOpen || gstin !== '' || companyName !== '';
+  if (!isShown && !settings().tax.asksForGstin) return null;
+  return (
+    <div ref={box}>
+      {isShown ? (
+        <Fields form={form} onRemove={() => setOpen(false)} />
+      ) : (
+        <TextButton onClick={() => setOpen(true)}>Buying for a business? Add GSTIN</TextButton>
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  form: CheckoutForm;
+  onRemove: () => void;
+}
+
+function Fields({ form, onRemove }: FieldsProps) {
+  const { control, errors, fill, isSubmitting } = form;
+  const state = useStateOf(form.values.gstin);
   return (
     <FormSection title="Business details">
       <Field
@@ -37,7 +48,6 @@ export function CompanyFields({ form }: { form: CheckoutForm }) {
           <TextInput
             {...field}
             {...control('gstin')}
-            autoFocus={autoFocus}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -60,7 +70,7 @@ export function CompanyFields({ form }: { form: CheckoutForm }) {
           disabled={isSubmitting}
           onClick={() => {
             fill({ gstin: '', companyName: '' });
-            setOpen(false);
+            onRemove();
           }}
         >
           Remove business details

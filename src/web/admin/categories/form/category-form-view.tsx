@@ -21,6 +21,11 @@ export function CategoryFormView({ category }: { category: AdminCategory | undef
           <Names form={form} />
         </PanelBody>
       </Panel>
+      <Panel title="Tax of new products">
+        <PanelBody>
+          <TaxDefaults form={form} />
+        </PanelBody>
+      </Panel>
       <Panel title="Landing page">
         <PanelBody>
           <LandingFields form={form} onBusyChange={setUploading} />
@@ -36,6 +41,45 @@ export function CategoryFormView({ category }: { category: AdminCategory | undef
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** A change does not affect the products that have an HSN code. */
+function TaxDefaults({ form: { errors, control } }: { form: CategoryForm }) {
+  return (
+    <div className="grid max-w-180 gap-4 md:grid-cols-2">
+      <Field
+        label="HSN code"
+        optional
+        error={errors.hsn}
+        hint="4, 6 or 8 digits. Products without one of their own get it"
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...control('hsn')}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            className="num"
+          />
+        )}
+      </Field>
+      <Field label="GST rate" optional error={errors.gstRate} hint="In percent">
+        {(field) => (
+          <TextInput
+            {...field}
+            {...control('gstRate')}
+            type="number"
+            min={0}
+            max={40}
+            step="0.01"
+            inputMode="decimal"
+            className="num"
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

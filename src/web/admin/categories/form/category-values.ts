@@ -7,6 +7,8 @@ export interface CategoryValues extends Record<string, string> {
   hindiName: string;
   description: string;
   landingText: string;
+  hsn: string;
+  gstRate: string;
   'image.url': string;
   'image.alt': string;
 }
@@ -17,18 +19,22 @@ export const emptyCategory: CategoryValues = {
   hindiName: '',
   description: '',
   landingText: '',
+  hsn: '',
+  gstRate: '',
   'image.url': '',
   'image.alt': '',
 };
 
 export function toValues(category: AdminCategory): CategoryValues {
-  const { name, slug, hindiName, description, landingText, image } = category;
+  const { name, slug, hindiName, description, landingText, image, hsn, gstRate } = category;
   return {
     name,
     slug,
     hindiName: hindiName ?? '',
     description,
     landingText: landingText ?? '',
+    hsn: hsn ?? '',
+    gstRate: gstRate === null ? '' : String(gstRate),
     'image.url': image?.url ?? '',
     'image.alt': image?.alt ?? '',
   };
@@ -36,7 +42,8 @@ export function toValues(category: AdminCategory): CategoryValues {
 
 /** The request body. */
 export function toPayload(values: CategoryValues) {
-  const { name, slug, hindiName, description, landingText } = values;
+  const { name, slug, hindiName, description, landingText, hsn } = values;
+  const gstRate = Number.parseFloat(values.gstRate);
   const url = values['image.url'];
   return {
     name,
@@ -44,6 +51,8 @@ export function toPayload(values: CategoryValues) {
     hindiName,
     description,
     landingText,
+    hsn,
+    gstRate: Number.isFinite(gstRate) ? gstRate : null,
     image: url ? { url, alt: values['image.alt'] } : null,
   };
 }
@@ -57,6 +66,8 @@ const labels: Record<keyof typeof emptyCategory & string, string> = {
   hindiName: 'Hindi name',
   description: 'Description',
   landingText: 'Landing text',
+  hsn: 'HSN code',
+  gstRate: 'GST rate',
   'image.url': 'Image',
   'image.alt': 'Image description',
 };

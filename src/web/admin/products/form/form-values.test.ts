@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeholderImage } from '#shared/catalog/picture.ts';
 import { readProduct } from '#shared/catalog/read-product.ts';
-import { copyOf, emptyValues, isSame, valuesOf } from './form-values.ts';
+import { copyOf, emptyValues, hasTaxChange, isSame, valuesOf } from './form-values.ts';
 import { productPayload } from './product-payload.ts';
 
 const product = readProduct({
@@ -51,7 +51,7 @@ test('a new product has the usual defaults', () => {
 
 test('opening and saving a product changes no value', () => {
   const { id, _id, image, rating, createdAt, ...kept } = product;
-  expect(productPayload(valuesOf(product))).toEqual(kept);
+  expect(productPayload(valuesOf(product))).toEqual({ ...kept, hsn: '', gstRate: null });
   expect([id, _id, image, rating, createdAt]).toHaveLength(5);
 });
 
@@ -84,4 +84,15 @@ test('forms are compared by content', () => {
   expect(isSame(values, valuesOf(product))).toBe(true);
   expect(isSame(values, { ...values, price: '180' })).toBe(false);
   expect(isSame(values, { ...values, images: values.images.toReversed() })).toBe(false);
+});
+
+test('the form has the HSN code and rate of today, and not those of the future', () => {
+  const taxes = [
+    { hsn: '1106', gstRate: 5, appliesFrom: '2017-07-01' },
+    { hsn: '1106', gstRate: 12.5, appliesFrom: '2090-01-01' },
+  ];
+  const values = valuesOf({ ...product, taxes });
+  expect(values).toMatchObject({ hsn: '1106', gstRate: '5', gstFrom: '' });
+  expect(hasTaxChange(values, values)).toBe(false);
+  expect(hasTaxChange({ ...values, gstRate: '12.5' }, values)).toBe(true);
 });

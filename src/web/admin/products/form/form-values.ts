@@ -1,6 +1,8 @@
+import { dayOf } from '#shared/analytics/range.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import type { Tile } from '#shared/catalog/vocabulary.ts';
+import { findTaxOn, type ProductTax } from '#shared/tax/dated-rate.ts';
 
 export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const;
 
@@ -27,6 +29,9 @@ export type TextField =
   | 'serveIdeas'
   | 'origin'
   | 'shelfLifeMonths'
+  | 'hsn'
+  | 'gstRate'
+  | 'gstFrom'
   | NutrientField;
 
 export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
@@ -77,6 +82,9 @@ export function emptyValues(category = ''): FormValues {
     serveIdeas: '',
     origin: 'India',
     shelfLifeMonths: '',
+    hsn: '',
+    gstRate: '',
+    gstFrom: '',
     isActive: true,
     isFeatured: false,
     isBestseller: false,
@@ -88,8 +96,9 @@ export function emptyValues(category = ''): FormValues {
 const figure = (value: number | null | undefined) =>
   (value ?? null) === null ? '' : String(value);
 
-/** Converts a product to form values. */
-export function valuesOf(product: Product): FormValues {
+/** Converts a product to form values, with the HSN code and GST rate of today. */
+export function valuesOf(product: Product & { taxes?: ProductTax[] }): FormValues {
+  const tax = findTaxOn(product.taxes ?? [], dayOf(new Date()));
   const { weight, nutritionalInfo, images } = product;
   const figures = nutrients.map((name) => [
     `nutritionalInfo.${name}`,
@@ -118,6 +127,8 @@ export function valuesOf(product: Product): FormValues {
     serveIdeas: product.serveIdeas.join('\n'),
     origin: product.origin,
     shelfLifeMonths: figure(product.shelfLifeMonths),
+    hsn: tax?.hsn ?? '',
+    gstRate: figure(tax?.gstRate),
     isActive: product.isActive,
     isFeatured: product.isFeatured,
     isBestseller: product.isBestseller,
@@ -160,3 +171,7 @@ export function isSame(a: FormValues, b: FormValues): boolean {
     ]);
   return comparable(a) === comparable(b);
 }
+
+/** The day from which they apply belongs to a changed HSN code or rate. */
+export const hasTaxChange = (values: FormValues, initial: FormValues) =>
+  values.hsn.trim() !== initial.hsn || values.gstRate.trim() !== initial.gstRate;

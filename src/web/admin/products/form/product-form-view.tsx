@@ -12,6 +12,7 @@ import { NutritionAndTags } from './nutrition-and-tags.tsx';
 import { Preview } from './preview.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
 import { SearchListing } from './search-listing.tsx';
+import { TaxFields } from './tax-fields.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -74,6 +75,7 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
         <div className="grid min-w-0 gap-7 max-md:col-span-2">
           <Basics form={form} />
           <PriceAndStock form={form} />
+          <TaxFields form={form} />
           <Images form={form} uploads={uploads} />
           <NutritionAndTags form={form} />
           <MoreFields form={form} />

@@ -30,6 +30,9 @@ export function productPayload(values: FormValues) {
     isOrganic: values.isOrganic,
     origin: values.origin,
     shelfLifeMonths: wholeNumber(values.shelfLifeMonths),
+    hsn: values.hsn,
+    gstRate: decimal(values.gstRate),
+    ...(values.gstFrom && { gstFrom: values.gstFrom }),
     images: imagesOf(values),
   };
 }

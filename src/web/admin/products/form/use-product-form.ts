@@ -9,7 +9,14 @@ import { checkProduct } from './check-product.ts';
 import { keepMine } from './conflict.ts';
 import { productDraft, isFor } from './draft.ts';
 import { focusWrong, unreadableFigures } from './form-controls.ts';
-import { copyOf, emptyValues, isSame, valuesOf, type FormValues } from './form-values.ts';
+import {
+  copyOf,
+  emptyValues,
+  hasTaxChange,
+  isSame,
+  valuesOf,
+  type FormValues,
+} from './form-values.ts';
 import { productPayload } from './product-payload.ts';
 import { saveProduct } from './save-product.ts';
 
@@ -38,7 +45,8 @@ export function useProductForm(options: FormOptions) {
   const original = kind === 'edit' ? product : undefined;
   const [base, setBase] = useState(kept ? kept.base : original);
   const [initial, setInitial] = useState(() => startOf(kept?.base ?? product));
-  const [values, setValues] = useState(kept?.values ?? initial);
+  // A draft of an earlier version lacks newer fields.
+  const [values, setValues] = useState(kept ? { ...initial, ...kept.values } : initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<AdminProduct>();
   const [isRestored, setRestored] = useState(kept !== undefined);
@@ -60,6 +68,15 @@ export function useProductForm(options: FormOptions) {
   function forget() {
     isOver.current = true;
     drafts.clear();
+  }
+
+  /** Goes on after a future tax change was removed, unless another admin changed the product too. */
+  function takeTaxes(fresh: AdminProduct) {
+    setBase((now) =>
+      now && fresh.version === now.version + 1
+        ? { ...now, version: fresh.version, taxes: fresh.taxes }
+        : now && { ...now, taxes: fresh.taxes },
+    );
   }
 
   /** The current version on the server. */
@@ -126,6 +143,9 @@ export function useProductForm(options: FormOptions) {
     values,
     errors,
     isNew: kind !== 'edit',
+    base,
+    hasTaxChange: hasTaxChange(values, initial),
+    takeTaxes,
     hasChanges,
     isRestored,
     isSaving: pending === 'save',

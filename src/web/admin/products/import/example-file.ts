@@ -11,6 +11,8 @@ const example: Record<string, string> = {
   price: '199',
   originalPrice: '249',
   stock: '120',
+  hsn: '200819',
+  gstRate: '5',
   weight: '80',
   unit: 'g',
   calories: '420',
