@@ -126,6 +126,8 @@ export const sampleParams = {
   token: 'made-up',
   section: 'shop',
   kind: 'welcome',
+  month: '2020-01',
+  appliesFrom: '2020-01-01',
   slug: 'made-up',
 };
 
