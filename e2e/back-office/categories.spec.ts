@@ -64,6 +64,8 @@ async function addProduct(page: Page, name: string, category: string): Promise<v
   await formField(page, 'Category').selectOption({ label: category });
   await formField(page, 'Price').fill('249');
   await formField(page, 'Stock').fill('50');
+  await formField(page, 'HSN code').fill('0802');
+  await formField(page, 'GST rate').fill('5');
   const form = dialog(page, 'Add product');
   const preview = form.getByRole('figure', { name: 'As a search result' });
   await expect(preview).toContainText(`${name} | Tokri`);

@@ -69,6 +69,8 @@ test('an owner sets up another brand through the screens, and a customer buys fr
     await visit(page, '/admin/categories/new');
     await formField(page, 'Name').fill('Honey');
     await page.getByLabel(/^Description/).fill('Raw honey from mountain forests.');
+    await page.getByLabel('HSN code').fill('0409');
+    await page.getByLabel('GST rate').fill('5');
     await button(page, 'Add category').click();
     await expect(page.getByRole('table', { name: 'Categories' })).toContainText('Honey');
     await visit(page, '/admin/products');

@@ -7,7 +7,8 @@ import { closeAlert, createProduct, dialog, formField } from '../support/product
 import { expect, test, visit } from '../support/shop.ts';
 
 const form = (page: Page) => dialog(page, /^(Add|Edit) product$/);
-const save = (page: Page) => form(page).getByRole('button', { name: /^(Add product|Save changes)$/ });
+const save = (page: Page) =>
+  form(page).getByRole('button', { name: /^(Add product|Save changes)$/ });
 const entries = (page: Page) =>
   form(page).getByRole('list', { name: 'HSN codes and rates' }).getByRole('listitem');
 const inDays = (days: number) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FORMAT, manifest } from './manifest.ts';
 
 const part = { bytes: 1, sha256: 'x' };
-const aTable = { name: 'public.orders', columns: ['id', '"order"'], rows: 1, ...part };
+const aTable = { name: 'public.orders', columns: ['id', 'sha256', '"order"'], rows: 1, ...part };
 const aPicture = { name: `${'0'.repeat(32)}-30x20/30.webp`, ...part };
 const aSequence = { name: 'public.order_numbers', value: '12', isCalled: true };
 const whole = {

@@ -5,7 +5,7 @@ export const FORMAT = 1;
 /** Names become parts of SQL and paths, so only the shop's own patterns are valid. */
 const like = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const inDatabase = like(/^[a-z_]+\.[a-z_]+$/);
-const column = like(/^(?:[a-z_]+|"[a-z_]+")$/);
+const column = like(/^(?:[a-z_][a-z0-9_]*|"[a-z_]+")$/);
 const picture = like(/^(?:[\w-]+\/){1,2}[\w-]+\.[a-z0-9]+$/);
 
 const part = { bytes: z.int(), sha256: z.string() };

@@ -85,10 +85,10 @@ async function fill(
     identifier text, payload jsonb, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
   if (tables.some(({ name }) => name === 'sandbox.records')) await createRecordsTable(client);
   const ours = tables.filter(({ name }) => name !== LEGACY_JOBS).map(({ name }) => name);
-  // The backup also contains the rows that migrations insert.
-  await client.query(`truncate ${ours.join(', ')}`);
   // Triggers must not notify, count or check restored rows again. Disabling them needs only the ownership of a table.
   for (const name of ours) await client.query(`alter table ${name} disable trigger user`);
+  // The backup also contains the rows that migrations insert.
+  await client.query(`truncate ${ours.join(', ')}`);
   await load(client, { path, tables, draft, report });
   for (const name of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value, isCalled } of sequences) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../db/drizzle.ts';
+import { makeGstin } from '../testing/billed-order.ts';
 import { openPageEditor, readText } from '../testing/pages.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
@@ -32,7 +33,7 @@ function unusualSettings(step: number) {
         pincode: `79700${step}`,
       },
       fssaiLicence: `1122334455660${step}`,
-      gstin: `13ABCDE123${step}F1Z5`,
+      gstin: makeGstin('13', `ABCDE123${step}F`),
       cin: `U15490NL1951PTC98765${step}`,
       grievanceOfficer: {
         name: `Aien${step} Ao`,

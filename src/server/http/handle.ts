@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import type { Bearer } from '../modules/accounts/sessions.ts';
 import { callerFromIp } from './caller.ts';
+import { keepContext } from './keep-context.ts';
 import { choosePriorityClass, type Limiters } from './priority-classes.ts';
 import { apiHeaders } from './security-headers.ts';
 import { acceptStreams, readUploadStream } from './upload-stream.ts';
@@ -82,7 +83,12 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, bearers.get(request));
-        const runHandler = () => settings.run(async () => run(input));
+        const runHandler = () =>
+          settings.run(async () => {
+            const data = await run(input);
+            // A file is read after this function has ended, with the same settings.
+            return endpoint.file === undefined ? data : withContext(data as FileReply);
+          });
         // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
         const data = await (endpoint.isStreamedUpload ? runHandler() : limiter.run(runHandler));
         if (canChangePublicReads(endpoint)) await catchUp();
@@ -93,8 +99,7 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
         }
         return endpoint.file === undefined
           ? sendReply(reply, endpoint, data)
-          : // The reply type of an endpoint with a file is FileReply.
-            sendFile(reply.headers(apiHeaders), endpoint.file, data as FileReply);
+          : sendFile(reply.headers(apiHeaders), endpoint.file, data as FileReply);
       },
     });
   };
@@ -130,6 +135,8 @@ export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown
   const answer = reply.headers(apiHeaders);
   return endpoint.isEmpty ? answer.status(204).send() : answer.send(wrapReply(endpoint, data));
 }
+
+const withContext = (file: FileReply) => ({ ...file, content: keepContext(file.content) });
 
 function sendFile(reply: FastifyReply, type: string, file: FileReply) {
   const { name, content, bytes, isShown } = file;

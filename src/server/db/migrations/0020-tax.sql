@@ -2,7 +2,7 @@
 
 -- The HSN code and rate of a product from a day on (India time). A change of law is a further row.
 create table product_taxes (
-  product_id text not null references products (id) on delete cascade,
+  product_id text not null references products (id) on update cascade on delete cascade,
   applies_from date not null,
   hsn text not null check (hsn ~ '^(\d{4}|\d{6}|\d{8})$'),
   -- 500 is 5 %.
@@ -173,6 +173,12 @@ create trigger tax_document_lines_stay before update or delete on tax_document_l
   for each row execute function keep_tax_document();
 create trigger tax_document_files_stay before update or delete on tax_document_files
   for each row execute function keep_tax_document();
+create trigger tax_documents_stay_all before truncate on tax_documents
+  for each statement execute function keep_tax_document();
+create trigger tax_document_lines_stay_all before truncate on tax_document_lines
+  for each statement execute function keep_tax_document();
+create trigger tax_document_files_stay_all before truncate on tax_document_files
+  for each statement execute function keep_tax_document();
 
 -- Orders that were dispatched before this release have no invoice of the shop.
 create table invoicing_start (

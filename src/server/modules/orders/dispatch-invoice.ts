@@ -1,12 +1,15 @@
+import { orderStatuses, statusFacts } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, eq, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { issueInvoice } from '../tax/issue-invoice.ts';
+import { invoicingStart } from '../tax/tables.ts';
 import type { OrderRow } from './assemble.ts';
-import { orderItems } from './tables.ts';
+import { orderEvents, orderItems } from './tables.ts';
 
-/** Issues the invoice of a locked order that leaves the shop. */
+/** Issues the invoice of a locked order that leaves the shop. Its event must be recorded already. */
 export async function issueInvoiceOfOrder(tx: Db, order: OrderRow): Promise<void> {
+  if (await leftBeforeInvoicing(tx, order.id)) return;
   const items = await tx
     .select()
     .from(orderItems)
@@ -23,6 +26,25 @@ export async function issueInvoiceOfOrder(tx: Db, order: OrderRow): Promise<void
     refundedPaise: await sumRefundedPaise(tx, order.paymentId),
   });
 }
+
+/** Whether the goods left before the shop began to issue invoices; their invoice is in other books. */
+async function leftBeforeInvoicing(tx: Db, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .innerJoin(invoicingStart, sql`${orderEvents.at} < ${invoicingStart.startedAt}`)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'status'),
+        inArray(orderEvents.value, leftStatuses),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+const leftStatuses = orderStatuses.filter((status) => statusFacts[status].hasLeft);
 
 /** Refunds that are under way get a credit note when they arrive. A chargeback reduces no price. */
 async function sumRefundedPaise(tx: Db, paymentId: string): Promise<number> {

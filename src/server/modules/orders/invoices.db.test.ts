@@ -133,6 +133,17 @@ describe('an order that is dispatched', () => {
     expect(await listDocuments(sale)).toEqual(before);
   });
 
+  test('has none if it left before the shop began to issue invoices', async () => {
+    const sale = await buyOrder();
+    await change(sale, 'shipped');
+    const another = await buyOrder();
+    await shop().db.execute(sql`
+      insert into order_events (order_id, kind, value, at)
+      select ${another.order.id}, 'status', 'shipped', started_at - interval '1 day' from invoicing_start`);
+    await change(another, 'delivered');
+    expect([await listDocuments(sale), await listDocuments(another)]).toMatchObject([[{}], []]);
+  });
+
   test('an order that is not dispatched has no invoice', async () => {
     const sale = await buyOrder();
     for (const status of ['processing', 'pending', 'confirmed']) await change(sale, status);
@@ -302,6 +313,8 @@ test('documents cannot be changed or deleted', async () => {
     sql`delete from tax_documents`,
     sql`update tax_document_lines set description = 'x'`,
     sql`delete from tax_document_lines`,
+    sql`truncate tax_document_files`,
+    sql`truncate tax_documents cascade`,
     sql`delete from orders where id = ${sale.order.id}`,
   ])
     await expect(shop().db.execute(statement)).rejects.toThrow();

@@ -88,6 +88,7 @@ test('the job draws documents after the commit, also if it runs twice or one is 
   const deps = await open();
   const { db } = deps;
   const ids = [(await issue(db)).id, missing, (await issue(db)).id];
+  await db.delete(jobs);
   const rolledBack = inTransaction(db, async (tx) => {
     await queueRendering(tx, ids);
     throw new Error('the order was not dispatched');

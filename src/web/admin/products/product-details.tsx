@@ -1,6 +1,5 @@
 import { ExternalLink, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayOf } from '#shared/analytics/range.ts';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { formatTime } from '#shared/dates.ts';
@@ -14,6 +13,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Figures } from './figures.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { currentDay } from './tax-texts.ts';
 import { useCategoryNames } from './use-category-names.ts';
 
 export function ProductDetails({ product }: { product: AdminProduct }) {
@@ -84,7 +84,7 @@ const NUTRIENTS = [
 
 function Facts({ product }: { product: AdminProduct }) {
   const { price, originalPrice, nutritionalInfo } = product;
-  const tax = findTaxOn(product.taxes, dayOf(new Date()));
+  const tax = findTaxOn(product.taxes, currentDay());
   const names = useCategoryNames();
   const nutrition = NUTRIENTS.filter(([name]) => nutritionalInfo?.[name] !== undefined)
     .map(([name, unit]) => `${nutritionalInfo?.[name]} ${unit}`)

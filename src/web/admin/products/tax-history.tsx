@@ -1,11 +1,10 @@
-import { dayOf } from '#shared/analytics/range.ts';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { findTaxOn, type ProductTax } from '#shared/tax/dated-rate.ts';
 import { useCommand } from '#web/lists/use-command.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { firstDayText } from './tax-texts.ts';
+import { currentDay, firstDayText } from './tax-texts.ts';
 
 interface TaxHistoryProps {
   product: AdminProduct;
@@ -16,7 +15,7 @@ interface TaxHistoryProps {
 export function TaxHistory({ product, onChange }: TaxHistoryProps) {
   const { busyId, run } = useCommand();
   const { id, taxes } = product;
-  const today = dayOf(new Date());
+  const today = currentDay();
   const current = findTaxOn(taxes, today);
 
   const remove = ({ appliesFrom }: ProductTax) =>

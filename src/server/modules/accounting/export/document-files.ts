@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { MonthRange } from '#shared/accounting/month.ts';
 import { documentFileName } from '#shared/tax/file-name.ts';
 import type { ZipFile } from '../../../zip.ts';
-import type { RenderMissing } from './render-missing.ts';
 
 /** A document of the month with the size of its stored PDF; null if it has none yet. */
 export interface StoredDocument {
@@ -36,7 +35,7 @@ const BATCH = 64;
 export async function* readDocumentFiles(
   client: pg.PoolClient,
   documents: StoredDocument[],
-  renderMissing: RenderMissing,
+  render: (documentIds: string[]) => Promise<Map<string, Uint8Array>>,
 ): AsyncGenerator<ZipFile> {
   const read = (first: number) => {
     const reading = readPdfs(client, idsOf(documents.slice(first, first + BATCH), isStored));
@@ -49,7 +48,7 @@ export async function* readDocumentFiles(
     const batch = documents.slice(first, first + BATCH);
     const stored = await next;
     next = read(first + BATCH);
-    const rendered = await renderMissing(idsOf(batch, (document) => !isStored(document)));
+    const rendered = await render(idsOf(batch, (document) => !isStored(document)));
     for (const document of batch) {
       const pdf = stored.get(document.id) ?? rendered.get(document.id);
       if (!pdf) throw new Error(`${document.serial} has no PDF`);

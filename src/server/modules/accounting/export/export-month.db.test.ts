@@ -208,8 +208,8 @@ test('the returns follow the tables of GSTR-1 and GSTR-3B', async () => {
   await insertOctober(db);
   await storeFiles(db);
   const files = await exportMonth(shop, admin);
-  const json: unknown = JSON.parse(files.get('gstr-1.json')?.toString() ?? '');
-  expect(json).toEqual({
+  const gstr1: unknown = JSON.parse(files.get('gstr-1.json')?.toString() ?? '');
+  expect(gstr1).toEqual({
     gstin: SELLER_GSTIN,
     fp: '102026',
     version: 'GST3.2.2',

@@ -16,7 +16,7 @@ import {
 } from './document-files.ts';
 import { listParts } from './list-parts.ts';
 import { openPartFiles, type PartFiles } from './part-files.ts';
-import { createRenderMissing } from './render-missing.ts';
+import { renderMissing } from './render-missing.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface ExportDeps extends PdfDeps {
@@ -82,7 +82,6 @@ interface Prepared extends ExportDeps {
 
 async function createReply(prepared: Prepared): Promise<FileReply> {
   const { snapshot, files, range, now, close } = prepared;
-  const renderMissing = createRenderMissing(prepared);
   const texts: ZipFile[] = [];
   for (const part of await listParts(snapshot.db, range, now)) {
     texts.push(await files.write(part, now));
@@ -90,7 +89,7 @@ async function createReply(prepared: Prepared): Promise<FileReply> {
   const documents = await listStoredDocuments(snapshot.client, range);
   async function* all() {
     yield* texts;
-    yield* readDocumentFiles(snapshot.client, documents, renderMissing);
+    yield* readDocumentFiles(snapshot.client, documents, (ids) => renderMissing(prepared, ids));
   }
   const bytes = sizeOf(texts, documents);
   return {

@@ -153,7 +153,3 @@ async function sumRefunds(db: Db, { from, until }: MonthRange) {
     ]),
   );
 }
-
-/** Whether everything in the month agrees. */
-export const agrees = (parts: Reconciliation[]) =>
-  parts.every(({ lines }) => lines.every(({ difference = 0 }) => difference === 0));

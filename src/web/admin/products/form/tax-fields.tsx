@@ -1,7 +1,7 @@
-import { dayOf } from '#shared/analytics/range.ts';
 import { TextInput } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TaxHistory } from '../tax-history.tsx';
+import { currentDay } from '../tax-texts.ts';
 import { Figure } from './figure.tsx';
 import { FormField } from './form-field.tsx';
 import { FormGroup } from './form-group.tsx';
@@ -37,9 +37,7 @@ export function TaxFields({ form }: { form: ProductForm }) {
             optional
             hint="Today if left empty"
           >
-            {(control) => (
-              <TextInput {...control} type="date" min={dayOf(new Date())} className="num" />
-            )}
+            {(control) => <TextInput {...control} type="date" min={currentDay()} className="num" />}
           </FormField>
         )}
       </div>

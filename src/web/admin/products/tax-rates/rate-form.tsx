@@ -1,7 +1,7 @@
-import { dayOf } from '#shared/analytics/range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { currentDay } from '../tax-texts.ts';
 import { useRateForm } from './use-rate-form.ts';
 
 /** Changes the rate of all products with an HSN code, after showing how many they are. */
@@ -51,7 +51,7 @@ export function RateForm() {
               {...field}
               {...control('gstFrom')}
               type="date"
-              min={dayOf(new Date())}
+              min={currentDay()}
               className="num"
             />
           )}
