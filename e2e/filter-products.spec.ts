@@ -143,6 +143,8 @@ test('a customer filters, searches and sorts the list', async ({ page }) => {
     await sort(page).selectOption({ label: 'Price Low to High' });
     await expect(page).toHaveURL('/products?search=sattu&sort=price-asc');
     await expect.poll(async () => (await names(page))[0]).toBe('Jaljira Sattu');
+    // Cards that are not laid out yet have no text.
+    await expect.poll(async () => (await names(page)).every(Boolean)).toBe(true);
     const before = await names(page);
     await page.getByRole('link', { name: 'Classic Sattu' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Classic Sattu' })).toBeVisible();
