@@ -3,8 +3,10 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { createSnapshot, readDocuments } from '../src/server/modules/settings/read-settings.ts';
 import { runWithSettings } from '../src/server/modules/settings/request-settings.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
+import { monthRange } from '#shared/accounting/month.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
+import { dayInIndia } from '../src/server/time-in-india.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
 import { fillCustomers } from './seed-load/customers.ts';
@@ -13,11 +15,12 @@ import { fillOrders } from './seed-load/orders.ts';
 import { renderDocuments } from './seed-load/render-documents.ts';
 import { fillProducts, fillProductTaxes, fillStock } from './seed-load/products.ts';
 import { removeAll } from './seed-load/remove.ts';
-import { prepareSession } from './seed-load/session.ts';
+import { prepareSession, spanOfMonth } from './seed-load/session.ts';
 
 // Fills the shop with generated products, customers and orders for load tests:
 //   npm run seed:load -- --orders 100000 --products 10000
 //   npm run seed:load -- --orders 100000 --pdfs     (also draws the PDFs of all invoices)
+//   npm run seed:load -- --orders 100000 --month 2026-10   (places them in one month)
 //   npm run seed:load -- --remove
 // The same numbers generate the same shop. It sends no mail.
 
@@ -63,6 +66,7 @@ function parseOptions(args: string[]) {
       products: { type: 'string', default: '200' },
       customers: { type: 'string' },
       pdfs: { type: 'boolean', default: false },
+      month: { type: 'string' },
       remove: { type: 'boolean', default: false },
     },
   });
@@ -71,6 +75,7 @@ function parseOptions(args: string[]) {
   return {
     isRemoval: values.remove,
     drawsPdfs: values.pdfs,
+    month: monthIn(values.month),
     orders,
     products: countIn('products', values.products, 1),
     customers: countIn('customers', customers, 1),
@@ -83,18 +88,30 @@ function countIn(name: string, text: string, min: number): number {
   throw new StartError(`--${name} must be a whole number from ${min} to ${ORDERS_MAX}.`);
 }
 
+function monthIn(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) && monthRange(text).until <= dayInIndia(new Date())) {
+    return text;
+  }
+  throw new StartError('--month must be a month that has ended, such as 2026-10.');
+}
+
 interface SeedOptions {
+  month: string | undefined;
   orders: number;
   products: number;
   customers: number;
   hasSandbox: boolean;
 }
 
-async function fill({ pool }: OpenData, { orders, products, customers, hasSandbox }: SeedOptions) {
+async function fill(
+  { pool }: OpenData,
+  { orders, products, customers, hasSandbox, month }: SeedOptions,
+) {
   const startedAt = performance.now();
   const client = await pool.connect();
   try {
-    await prepareSession(client);
+    await prepareSession(client, month === undefined ? undefined : spanOfMonth(month));
     report('products', await timed(() => fillProducts(client, products)));
     await fillProductTaxes(client);
     report('people', await timed(() => fillCustomers(client, customers)));

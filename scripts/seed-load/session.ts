@@ -1,10 +1,31 @@
 import type pg from 'pg';
+import { monthRange } from '#shared/accounting/month.ts';
 import { checkDigit } from '#shared/tax/gstin.ts';
 import { findState } from '#shared/tax/states.ts';
 import { firstNames, lastNames, places } from './places.ts';
 
-/** The age of the oldest generated order in days. */
-export const DAYS = 730;
+/** The time in which the generated orders were placed. */
+export interface Span {
+  /** As SQL. */
+  start: string;
+  seconds: number;
+}
+
+const DAY_SECONDS = 86_400;
+const DAYS = 730;
+
+/** The two years until now. */
+const RECENTLY: Span = {
+  start: `date_trunc('minute', now()) - interval '${DAYS} days'`,
+  seconds: DAYS * DAY_SECONDS,
+};
+
+/** A month in India. */
+export function spanOfMonth(month: string): Span {
+  const { from, until } = monthRange(month);
+  const seconds = (Date.parse(until) - Date.parse(from)) / 1000;
+  return { start: `timestamptz '${from} 00:00+05:30'`, seconds };
+}
 
 /** The prefix of generated product slugs and Google account ids. */
 export const MARK = 'load-';
@@ -13,7 +34,10 @@ export const MARK = 'load-';
  * Creates temporary SQL functions: `dice(n, salt)` returns a repeatable number from 0 to 1, and `moment(share)` returns
  * the time at which that share of all orders had been placed, with growing sales.
  */
-export async function prepareSession(client: pg.PoolClient): Promise<void> {
+export async function prepareSession(
+  client: pg.PoolClient,
+  { start, seconds }: Span = RECENTLY,
+): Promise<void> {
   await client.query(`
     create function pg_temp.dice(n bigint, salt int) returns float8 immutable language sql
       return (hashint8extended(n, salt) & 9007199254740991)::float8 / 9007199254740992;
@@ -22,8 +46,7 @@ export async function prepareSession(client: pg.PoolClient): Promise<void> {
     create function pg_temp.id_of(key text) returns text immutable language sql
       return md5('tokri ' || key)::uuid::text;
     create function pg_temp.moment(share float8) returns timestamptz stable language sql
-      return date_trunc('minute', now()) - make_interval(days => ${DAYS})
-        + make_interval(secs => ${DAYS * 86_400} * power(least(greatest(share, 0), 1), 0.7));
+      return ${start} + make_interval(secs => ${seconds} * power(least(greatest(share, 0), 1), 0.7));
     create temp table load_places (state text, city text, pincode text, low float8, high float8, gstin text);
   `);
   const whole = places.reduce((sum, [, , , share]) => sum + share, 0);
