@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { openDatabase } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
@@ -14,6 +15,10 @@ import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts'
 export interface Size {
   orders: number;
   products: number;
+  /** The month of all orders, which has ended; without it, the last two years. */
+  month?: string;
+  /** Also stores the PDFs of their invoices. */
+  drawsPdfs?: boolean;
 }
 
 export interface FilledShop {
@@ -25,6 +30,8 @@ export interface FilledShop {
   buyerToken(): Promise<string>;
   /** Reads a path: compressed without a token, uncompressed with one. */
   read(path: string, as?: string): Promise<Buffer>;
+  /** Reads a path without keeping its content, and returns its size. */
+  readBytes(path: string, as: string): Promise<number>;
   residentMb(): number;
   /** The CPU time of the process. */
   cpuMs(): number;
@@ -57,6 +64,14 @@ export async function openFilledShop(): Promise<FilledShop> {
           ...(as ? { authorization: `Bearer ${as}` } : { 'accept-encoding': 'br' }),
         },
       }),
+    readBytes: async (path, as) => {
+      let bytes = 0;
+      const headers = { authorization: `Bearer ${as}` };
+      for await (const chunk of await request(shop.url + path, { agent, headers })) {
+        bytes += (chunk as Buffer).length;
+      }
+      return bytes;
+    },
     residentMb: () => {
       const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -78,18 +93,20 @@ export async function openFilledShop(): Promise<FilledShop> {
 const MS_PER_TICK = 10;
 
 /** `fetch` would take longer than the shop itself. */
-async function read(url: string, options: RequestOptions): Promise<Buffer> {
+async function request(url: string, options: RequestOptions): Promise<IncomingMessage> {
   const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-  const body = Buffer.concat(chunks);
-  return body;
+  return answer;
 }
 
-async function fill(dataDir: string, { orders, products }: Size): Promise<void> {
+const read = async (url: string, options: RequestOptions): Promise<Buffer> =>
+  buffer(await request(url, options));
+
+async function fill(dataDir: string, { orders, products, month, drawsPdfs }: Size): Promise<void> {
   console.log(`Filling a shop up to ${orders} orders and ${products} made-up products …`);
   const args = ['--orders', String(orders), '--products', String(products)];
+  if (month) args.push('--month', month);
+  if (drawsPdfs) args.push('--pdfs');
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../scripts/seed-load.ts'), ...args],

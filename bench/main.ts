@@ -1,5 +1,6 @@
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEnvironment, type Environment } from '../harness/environment.ts';
+import { accountsExport } from './accounts-export.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
@@ -18,7 +19,8 @@ import { throughput } from './throughput.ts';
 import { group, measureParts, type Part } from './measure-parts.ts';
 
 // Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
-// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages` and `sign-in` run only by name.
+// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in` and `export` run only by
+// name.
 
 const closedShopParts: Part<{ env: Record<string, string> }>[] = [
   { name: 'start', seconds: 15, measure: ({ env }) => startAndMemory(env) },
@@ -44,7 +46,10 @@ const shopParts: Part<OneShop>[] = [
     measure: ({ url, dataDir }) => signInTiming(url, embeddedUrl(dataDir)),
   },
 ];
-const independentParts: Part<unknown>[] = [{ name: 'growth', seconds: 180, measure: growth }];
+const independentParts: Part<unknown>[] = [
+  { name: 'growth', seconds: 180, measure: growth },
+  { name: 'export', seconds: 420, isOnlyByName: true, measure: accountsExport },
+];
 const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
   { name: 'checkout', seconds: 20, measure: checkout },

@@ -3,11 +3,13 @@ import type { Order } from './contract.ts';
 
 type ShippingAddress = NonNullable<Order['shippingAddress']>;
 
-/** Missing parts leave no empty line. */
-export function addressLines(address: ShippingAddress): string[] {
+/** Missing parts leave no empty line. The parcel of a business names the company, too. */
+export function addressLines(address: ShippingAddress, company?: Order['company']): string[] {
   const { name, street, landmark, city, state, zipCode, phone } = address;
   const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
-  return [name, street, landmark ?? '', place, formatPhone(phone)].filter(Boolean);
+  const companyName = company && company.name !== name ? company.name : '';
+  const lines = [name, companyName, street, landmark ?? '', place, formatPhone(phone)];
+  return lines.filter(Boolean);
 }
 
 /** Whether the address is complete enough to ship to. */

@@ -38,6 +38,7 @@ test.each(previewKinds)('renders "%s" with the logo, in less than 300 KB', async
 
 test('shows real products with their images', async () => {
   const { data } = await preview('order_confirmed');
+  expect(data.text).toMatch(/^Total: ₹[\d,]+\nincl\. GST ₹\d/m);
   const { data: list } = await callApi(shop(), 'GET /api/products');
   const [, name] = /^2 x (.+), \d+ g: ₹/m.exec(data.text) ?? [];
   expect(list.products).toContainEqual(expect.objectContaining({ name }));

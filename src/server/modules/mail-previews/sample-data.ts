@@ -1,8 +1,10 @@
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
+import { includedGstPaise } from '#shared/tax/included-gst.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
+import { currentRateSql } from '../catalog/product-taxes.ts';
 import { products } from '../catalog/tables.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import type { MailOrder } from '../mail/order-mails.ts';
@@ -32,14 +34,14 @@ export async function readSampleData(db: Db, shopUrl: string): Promise<SampleDat
   return { shopUrl, name: NAME, shopEmail: allSettings().shop.contact.email, order, ticket };
 }
 
-type Item = Purchase['items'][number];
+type Item = Purchase['items'][number] & { rateBasisPoints: number | null };
 
 /** The first products of the catalogue, as a customer would order them. */
 async function readItems(db: Db): Promise<Item[]> {
   const image = sql<string>`coalesce((select url from product_images
     where product_id = products.id order by is_primary desc, position limit 1), '')`;
   const rows = await db
-    .select({ ...getTableColumns(products), image })
+    .select({ ...getTableColumns(products), image, rateBasisPoints: currentRateSql })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.createdAt), asc(products.id))
@@ -52,9 +54,10 @@ async function readItems(db: Db): Promise<Item[]> {
     ),
     pricePaise,
     quantity: index === 0 ? 2 : 1,
+    rateBasisPoints: row.rateBasisPoints,
   }));
   const made = { name: 'Sample product', image: '', size: null, quantity: 1, pricePaise: 199_00 };
-  return items.length > 0 ? items : [made];
+  return items.length > 0 ? items : [{ ...made, rateBasisPoints: null }];
 }
 
 function sampleOrder(items: Item[], now: Date): MailOrder {
@@ -62,6 +65,7 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   const isFree = subtotalPaise >= delivery.freeShippingFromPaise;
   const shippingPaise = isFree ? 0 : delivery.flatFeePaise;
+  const isTaxed = tax.registration === 'registered';
   return {
     id: SAMPLE_ID,
     orderNumber: makeDatedNumber(orders.numberPrefix, now),
@@ -79,6 +83,7 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     subtotalPaise,
     shippingPaise,
     totalPaise: subtotalPaise + shippingPaise,
+    includedGstPaise: isTaxed ? includedGstOf(items, shippingPaise) : undefined,
     courier: 'Delhivery',
     trackingNumber: '1490812345678',
     estimatedDelivery: estimatedDelivery(now),
@@ -86,7 +91,12 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     cancellableUntil: new Date(now.getTime() + orders.cancelMinutes * 60 * 1000),
     isPaid: true,
     documents: [
-      { id: '', kind: 'tax_invoice', serial: `${tax.invoicePrefix}/2627/000042`, refundId: null },
+      {
+        id: '',
+        kind: isTaxed ? 'tax_invoice' : 'bill_of_supply',
+        serial: `${isTaxed ? tax.invoicePrefix : tax.billPrefix}/2627/000042`,
+        refundId: null,
+      },
       {
         id: '',
         kind: 'credit_note',
@@ -96,6 +106,15 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     ],
   };
 }
+
+const includedGstOf = (items: Item[], shippingPaise: number) =>
+  includedGstPaise(
+    items.map(({ pricePaise, quantity, rateBasisPoints }) => ({
+      totalPaise: pricePaise * quantity,
+      rateBasisPoints,
+    })),
+    shippingPaise,
+  );
 
 function sampleTicket(orderNumber: string, now: Date): MailTicket {
   return {

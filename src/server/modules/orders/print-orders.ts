@@ -81,13 +81,13 @@ async function loadInvoices(db: Db, orders: AdminOrder[]): Promise<Map<string, T
 }
 
 function toSlip(order: AdminOrder, note: string): PackingSlip {
-  const { orderNumber, createdAt, shippingAddress: address, contact, items } = order;
+  const { orderNumber, createdAt, shippingAddress: address, company, contact, items } = order;
   return {
     orderNumber,
     orderedAt: createdAt,
     problem: !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address',
     deliverTo: address
-      ? addressLines(address)
+      ? addressLines(address, company)
       : [contact.name, formatPhone(contact.phone)].filter(Boolean),
     items: items.map(({ name, size, quantity }) => ({ name, size, quantity })),
     note,

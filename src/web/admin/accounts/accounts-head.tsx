@@ -3,7 +3,7 @@ import { AddressTabs } from '../shell/address-tabs.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 
 const tabs = [
-  { to: '/admin/accounts', label: 'Invoices and credit notes' },
+  { to: '/admin/accounts', label: 'Invoices' },
   { to: '/admin/accounts/settlements', label: 'Settlements' },
   { to: '/admin/accounts/export', label: 'Monthly export' },
 ];

@@ -36,6 +36,11 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         <Part title="Payment">
           <Payment order={order} />
         </Part>
+        {order.company && (
+          <Part title="GSTIN">
+            <p className="num">{order.company.gstin}</p>
+          </Part>
+        )}
         {order.documents.length > 0 && (
           <Part title="Documents">
             <OrderDocuments
@@ -70,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Items({ order }: { order: AdminShownOrder }) {
-  const { items, subtotal, shippingCost, tax, discount, totalAmount } = order;
+  const { items, subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
   return (
     <>
       <ul className="num">
@@ -101,6 +106,7 @@ function Items({ order }: { order: AdminShownOrder }) {
         <Sum label="Total" isStrong>
           {formatRupees(totalAmount)}
         </Sum>
+        {includedGst !== null && <Sum label="incl. GST">{formatRupees(includedGst)}</Sum>}
       </dl>
     </>
   );
@@ -123,7 +129,8 @@ function Sum({ label, isStrong, children }: SumProps) {
   );
 }
 
-function DeliverTo({ order: { shippingAddress: address, customer } }: { order: AdminShownOrder }) {
+function DeliverTo({ order }: { order: AdminShownOrder }) {
+  const { shippingAddress: address, company, customer } = order;
   if (!address) return <p className="font-[550] text-majith-700">No address provided</p>;
   return (
     <>
@@ -131,7 +138,7 @@ function DeliverTo({ order: { shippingAddress: address, customer } }: { order: A
         <p className="font-[550] text-majith-700">Incomplete address</p>
       )}
       <address className="num leading-normal wrap-anywhere not-italic">
-        {addressLines(address).map((line) => (
+        {addressLines(address, company).map((line) => (
           <span key={line} className="block">
             {line}
           </span>

@@ -28,9 +28,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <dd className="text-xl leading-tight font-[750]">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="num text-sm text-ink-3 first-letter:uppercase">
-        {taxText(items, shippingPaise)}
-      </p>
+      <p className="num text-sm text-ink-3">{taxText(items, shippingPaise)}</p>
       {isGuest && (
         <div className="mt-4 flex items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 leading-tight">
           <User aria-hidden strokeWidth={1.9} className="size-6 shrink-0 text-neel-700" />

@@ -77,7 +77,7 @@ function Contents({ items, destination }: OrderSummaryProps) {
           <dd className="text-[1.5rem] leading-tight font-bold">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-3 first-letter:uppercase">{taxText(items, shippingPaise)}</p>
+      <p className="text-sm text-ink-3">{taxText(items, shippingPaise)}</p>
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />

@@ -50,10 +50,11 @@ export function Slip({ order }: { order: AdminShownOrder }) {
   );
 }
 
-function DeliverTo({ order: { shippingAddress: address, customer } }: { order: AdminShownOrder }) {
+function DeliverTo({ order }: { order: AdminShownOrder }) {
+  const { shippingAddress: address, company, customer } = order;
   const problem = !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address';
   const lines = address
-    ? addressLines(address)
+    ? addressLines(address, company)
     : [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean);
   return (
     <address className="num text-xl leading-snug font-semibold wrap-anywhere not-italic">
