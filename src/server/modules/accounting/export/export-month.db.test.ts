@@ -354,6 +354,24 @@ const issued = (number: number, name: string, [from, to, count]: [string, string
   docs: [{ num: 1, from, to, totnum: count, cancel: 0, net_issue: count }],
 });
 
+test('the return of a month leaves out what it has none of', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const [admin, by] = [await createAdmin(db), await createUser(db)];
+  await startInvoicingAt(db, '2026-01-01T00:00:00Z');
+  const goods = [{ pricePaise: 10_000 }];
+  await insertBilledOrder(db, { by, at: '2026-10-05T10:00:00Z', goods, state: 'Bihar' });
+  await storeFiles(db);
+  const files = await exportMonth(shop, admin);
+  const text = files.get('gstr-1.json')?.toString() ?? '';
+  const { hsn, ...others }: { hsn: object } = JSON.parse(text);
+  expect([Object.keys(others), Object.keys(hsn)]).toEqual([
+    ['gstin', 'fp', 'version', 'hash', 'b2cs', 'doc_issue'],
+    ['hsn_b2c'],
+  ]);
+  expect(text).not.toContain('[]');
+});
+
 test('a shop that charges no GST gets registers without returns', async () => {
   const shop = await openTestShop();
   const { db } = shop;

@@ -24,7 +24,7 @@ export async function* gstr1Json(source: Gstr1): AsyncGenerator<string> {
   yield* list('cdnur', unregisteredNotes(source.read('cdnur')));
   const { nil, hsn, series } = source;
   yield* object('nil', nil.length > 0 && { inv: nil.map(toNil) });
-  yield* object('hsn', { hsn_b2b: hsn.b2b.map(toHsn), hsn_b2c: hsn.b2c.map(toHsn) });
+  yield* object('hsn', (hsn.b2b.length > 0 || hsn.b2c.length > 0) && toHsnTables(hsn));
   yield* object('doc_issue', series.length > 0 && { doc_det: toIssued(series) });
   yield '}\n';
 }
@@ -154,6 +154,12 @@ const toNil = (line: LineSum) => ({
   nil_amt: rupees(line.taxablePaise),
   expt_amt: 0,
   ngsup_amt: 0,
+});
+
+/** The portal refuses empty tables. */
+const toHsnTables = ({ b2b, b2c }: Gstr1['hsn']) => ({
+  ...(b2b.length > 0 && { hsn_b2b: b2b.map(toHsn) }),
+  ...(b2c.length > 0 && { hsn_b2c: b2c.map(toHsn) }),
 });
 
 const toHsn = (line: LineSum, index: number) => ({
