@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { monthName } from '../../src/shared/accounting/month.ts';
+import { insertBilledOrder, insertCreditedRefund } from '../../src/server/testing/billed-order.ts';
+import { readZip } from '../../src/server/testing/read-zip.ts';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
 import { DESKTOP, failures, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { buy, callApiAs } from '../support/buying.ts';
@@ -6,7 +10,7 @@ import { useOwnShop } from '../support/own-shop.ts';
 import type { TestUser } from '../support/people.ts';
 import { expect, test } from '../support/shop.ts';
 
-const { open, logIn, visit, visitAsAdmin } = useOwnShop();
+const { open, logIn, visit, visitAsAdmin, withDatabase } = useOwnShop();
 
 const DOCUMENTS = '**/api/admin/accounts/documents*';
 const ITEMS = [{ productId: '6', quantity: 2 }];
@@ -147,6 +151,9 @@ test('an owner finds invoices and credit notes and reads their totals', async ({
     const saved = page.waitForEvent('download');
     await button(page, /^Tax invoice INV/).click();
     expect((await saved).suggestedFilename()).toMatch(/^INV-.+\.pdf$/);
+    const receipt = page.waitForEvent('download');
+    await button(page, /^Small receipt of INV/).click();
+    expect((await receipt).suggestedFilename()).toMatch(/^INV-.+-receipt\.pdf$/);
     await visit(page, `/admin/orders/${second.number}`);
     await expect(button(page, /^Credit note CRN/)).toBeVisible();
     await expectGoodScreen(page);
@@ -201,5 +208,68 @@ test('an owner fetches settlements and sees what differs', async ({ page }) => {
   await test.step('a month without payments is empty', async () => {
     await visit(page, '/admin/accounts/settlements?month=2026-01');
     await expect(page.getByText('No payments in Jan 2026')).toBeVisible();
+  });
+});
+
+/** Two months ago has ended everywhere. */
+function earlierMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 10))
+    .toISOString()
+    .slice(0, 7);
+}
+
+test('an owner downloads a month for the accountant', async ({ page }) => {
+  const month = earlierMonth();
+  const name = monthName(month);
+  const exported = `**/api/admin/accounts/export/${month}`;
+  const shopper = await logIn('shopper');
+  await withDatabase(async (db) => {
+    const by = { ...shopper, name: LONG_NAME };
+    const at = `${month}-10T10:00:00Z`;
+    const goods = [{ pricePaise: 19_900, quantity: 2 }];
+    const billed = await insertBilledOrder(db, { by, at, goods, state: 'Bihar' });
+    const refundedAt = `${month}-12T10:00:00Z`;
+    await insertCreditedRefund(db, billed, { amountPaise: 5000, at: refundedAt });
+  });
+  await sell();
+
+  await test.step('a month that has not ended says when it can be exported', async () => {
+    await visitAsAdmin(page, '/admin/accounts');
+    await page.getByRole('link', { name: 'Monthly export' }).click();
+    const months = table(page, 'Months').getByRole('row');
+    await expect(months.nth(1)).toContainText('The month has not ended. Available from 1 ');
+    const earlier = months.filter({ hasText: name });
+    await expect(earlier).toContainText('₹348');
+    await expectGoodScreen(page);
+  });
+
+  const start = button(page, `Download ${name}`);
+  await test.step('a failure and a cancelled download change nothing', async () => {
+    const answer = await interceptCall(page, exported, failures.withMessage);
+    await start.click();
+    await expect(page.getByRole('alertdialog')).toContainText('Closed.');
+    await page.keyboard.press('Enter');
+    answer('the real answer');
+    await page.route(exported, () => {});
+    await start.press('Enter');
+    await expect(page.getByRole('progressbar', { name: `Downloading ${name}` })).toBeVisible();
+    await expectGoodScreen(page);
+    await button(page, /^Cancel/).press('Enter');
+    await expect(page.getByText('Cancelled')).toBeVisible();
+    await page.unroute(exported);
+  });
+
+  await test.step('the file has the documents, and its sums agree with the books', async () => {
+    const saved = page.waitForEvent('download');
+    await start.click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`accounts-${month}.zip`);
+    await expect(page.getByText('Downloaded', { exact: true })).toBeVisible();
+    const files = readZip(readFileSync(await file.path()));
+    expect(files.get('cover-sheet.html')?.toString()).toContain('Everything in this export agrees');
+    expect(files.get('sales-register.csv')?.toString()).toContain(LONG_NAME);
+    const pdfs = [...files].filter(([path]) => path.startsWith('documents/'));
+    expect(pdfs.map(([, pdf]) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
   });
 });

@@ -1,4 +1,7 @@
 import { request, type APIRequestContext, type Page } from '@playwright/test';
+import { openDatabase, type Db } from '../../src/server/db/client.ts';
+import { embeddedUrl } from '../../src/server/db/embedded-url.ts';
+import { createLog } from '../../src/server/log.ts';
 import {
   runShop,
   temporaryFolder,
@@ -45,6 +48,11 @@ export function useOwnShop() {
       await storeSession(page, admin, 'admin');
       await visit(page, path);
       return admin;
+    },
+    /** Runs work on the database of the shop, for facts that lie in the past. */
+    async withDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
+      const { db, pool } = openDatabase(embeddedUrl(folder.path), createLog('silent'));
+      await work(db).finally(() => pool.end());
     },
     /** The text of a page as a visitor gets it. */
     async read(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registrations } from '../tax/document.ts';
+import { layouts, registrations } from '../tax/document.ts';
 
 const PREFIX = 'Use 1 to 3 capital letters or digits';
 
@@ -38,6 +38,8 @@ export const taxSection = z
     creditNotePrefix: prefix,
     /** Whether the mail about a dispatched order has the invoice as a file. */
     attachInvoice: z.boolean('Choose whether mails have the invoice'),
+    /** The paper for packing slips and invoices that are printed together. */
+    printLayout: z.enum(layouts, 'Choose the paper'),
     /** Whether business customers can enter their GSTIN. */
     asksForGstin: z.boolean('Choose whether the checkout asks for a GSTIN'),
   })

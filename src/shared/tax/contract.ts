@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { idList } from '../orders/id-list.ts';
 import { layouts } from './document.ts';
 
-const layout = z._default(z.enum(layouts, `Use one of ${layouts.join(', ')}`), 'a4');
+const anyLayout = z.enum(layouts, `Use one of ${layouts.join(', ')}`);
+const layout = z._default(anyLayout, 'a4');
 const file = 'application/pdf';
 
 export const getOwnDocument = endpoint({
@@ -52,7 +53,8 @@ export const printOrders = endpoint({
   query: z.object({
     ids: z.pipe(idList, z.array(z.string()).check(z.minLength(1, 'Choose at least one order'))),
     parts: z._default(partList, [...printParts]),
-    layout,
+    /** That of the settings, if it is missing. */
+    layout: z.optional(anyLayout),
   }),
   file,
   reply: z.string(),

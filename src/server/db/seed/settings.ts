@@ -107,6 +107,7 @@ export const seedSettings: Settings = {
     billPrefix: 'BOS',
     creditNotePrefix: 'CRN',
     attachInvoice: false,
+    printLayout: 'a4',
     asksForGstin: true,
   },
   mail: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 import { insertTestInvoice } from '../../testing/insert-document.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -107,6 +108,21 @@ test('slips and invoices are printed in the given order, with a note for orders 
   expect(slips.join(' ')).not.toContain('No invoice');
   const receipts = printPath(ids, '&parts=invoices&layout=receipt');
   expect(await readPdf((await getPdf(receipts, admin)).pdf)).toHaveLength(2);
+});
+
+test('orders are printed on the paper of the settings, or on the requested one', async () => {
+  const { db } = shop();
+  const admin = await createAdmin(db);
+  const { order } = await anOrder(db);
+  const widthOf = async (rest: string) => {
+    const { pdf } = await getPdf(printPath([order.id], `&parts=slips${rest}`), admin);
+    return Math.round(Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]));
+  };
+  expect(await widthOf('')).toBe(595);
+  await changeSettings(shop(), 'tax', { printLayout: 'receipt' });
+  expect(await widthOf('')).toBe(227);
+  expect(await widthOf('&layout=a4')).toBe(595);
+  await changeSettings(shop(), 'tax', { printLayout: 'a4' });
 });
 
 test('a wrong print request says what is wrong', async () => {

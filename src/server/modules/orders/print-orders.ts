@@ -6,6 +6,7 @@ import type { PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
 import { dayInIndia } from '../../time-in-india.ts';
+import { allSettings } from '../settings/request-settings.ts';
 import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import type { PdfPart } from '../tax/pdf/render-request.ts';
 import type { PackingSlip } from '../tax/pdf/slip.ts';
@@ -21,7 +22,8 @@ interface Request {
   /** Ids or numbers. */
   ids: string[];
   parts: PrintPart[];
-  layout: Layout;
+  /** That of the settings, if it is missing. */
+  layout?: Layout | undefined;
 }
 
 /** One PDF for packing: for each order its packing slip and then its invoice, in the order of the ids. */
@@ -37,7 +39,8 @@ export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layou
   }
   if (printed.length === 0) throw new AppError('invoices_missing');
   const title = parts.length === 2 ? 'Packing slips and invoices' : titles[parts[0] ?? 'slips'];
-  const pdf = await pdfRenderer.renderParts(printed, { layout, title });
+  const { printLayout } = allSettings().tax;
+  const pdf = await pdfRenderer.renderParts(printed, { layout: layout ?? printLayout, title });
   return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
 }
 

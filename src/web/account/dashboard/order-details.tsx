@@ -3,6 +3,7 @@ import { Link } from '#web/ui/link.tsx';
 import { formatPhone } from '#shared/india.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { SoldItem } from '#shared/orders/contract.ts';
+import { documentFileName } from '#shared/tax/file-name.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -95,10 +96,11 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           <Part title={documents.length === 1 ? 'Invoice' : 'Invoice and credit notes'}>
             <OrderDocuments
               documents={documents}
-              save={(document, as) =>
+              save={(document, layout) =>
                 download('GET /api/orders/:id/documents/:documentId', {
                   params: { id: order.id, documentId: document.id },
-                  as,
+                  query: { layout },
+                  as: documentFileName(document.serial, layout),
                 })
               }
             />

@@ -12,6 +12,6 @@ export function openDocument({ id, serial }: OpenedDocument, layout: Layout = 'a
   return download('GET /api/admin/tax-documents/:id/pdf', {
     params: { id },
     query: { layout },
-    as: documentFileName(serial),
+    as: documentFileName(serial, layout),
   });
 }

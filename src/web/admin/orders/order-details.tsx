@@ -43,10 +43,7 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         )}
         {order.documents.length > 0 && (
           <Part title="Documents">
-            <OrderDocuments
-              documents={order.documents}
-              save={(document) => openDocument(document)}
-            />
+            <OrderDocuments documents={order.documents} save={openDocument} />
           </Part>
         )}
       </div>

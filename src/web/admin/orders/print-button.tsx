@@ -10,7 +10,7 @@ export function PrintButton({ orderNumbers }: { orderNumbers: readonly string[] 
   const { pending, run } = usePending<'print'>();
 
   async function print() {
-    const query = { ids: orderNumbers.join(','), parts: 'slips,invoices', layout: 'a4' };
+    const query = { ids: orderNumbers.join(','), parts: 'slips,invoices' };
     const failure = await run('print', () =>
       openFile('GET /api/orders/admin/print', {
         query,

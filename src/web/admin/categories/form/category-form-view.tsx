@@ -4,6 +4,7 @@ import { categoryLimits } from '#shared/catalog/category-limits.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
+import { HsnInput, RateInput } from '../../products/tax-inputs.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LandingFields } from './landing-fields.tsx';
@@ -54,30 +55,10 @@ function TaxDefaults({ form: { errors, control } }: { form: CategoryForm }) {
         error={errors.hsn}
         hint="4, 6 or 8 digits. Products without one of their own get it"
       >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...control('hsn')}
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
-            className="num"
-          />
-        )}
+        {(field) => <HsnInput {...field} {...control('hsn')} />}
       </Field>
       <Field label="GST rate" optional error={errors.gstRate} hint="In percent">
-        {(field) => (
-          <TextInput
-            {...field}
-            {...control('gstRate')}
-            type="number"
-            min={0}
-            max={40}
-            step="0.01"
-            inputMode="decimal"
-            className="num"
-          />
-        )}
+        {(field) => <RateInput {...field} {...control('gstRate')} />}
       </Field>
     </div>
   );

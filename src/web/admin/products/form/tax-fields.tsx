@@ -1,8 +1,8 @@
 import { TextInput } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TaxHistory } from '../tax-history.tsx';
+import { HsnInput, RateInput } from '../tax-inputs.tsx';
 import { currentDay } from '../tax-texts.ts';
-import { Figure } from './figure.tsx';
 import { FormField } from './form-field.tsx';
 import { FormGroup } from './form-group.tsx';
 import type { ProductForm } from './use-product-form.ts';
@@ -16,18 +16,10 @@ export function TaxFields({ form }: { form: ProductForm }) {
     <FormGroup title="Tax" text="Prices include GST. Invoices state the HSN code and the rate.">
       <div className="grid gap-4 min-[26.25rem]:grid-cols-2 md:grid-cols-3">
         <FormField form={form} name="hsn" label="HSN code" hint={hint ?? '4, 6 or 8 digits'}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              className="num"
-            />
-          )}
+          {(control) => <HsnInput {...control} />}
         </FormField>
         <FormField form={form} name="gstRate" label="GST rate" hint={hint ?? 'In percent'}>
-          {(control) => <Figure {...control} step="0.01" max={40} />}
+          {(control) => <RateInput {...control} />}
         </FormField>
         {hasTaxes && hasTaxChange && (
           <FormField

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { HsnInput, RateInput } from '../tax-inputs.tsx';
 import { currentDay } from '../tax-texts.ts';
 import { useRateForm } from './use-rate-form.ts';
 
@@ -15,30 +16,10 @@ export function RateForm() {
           error={errors.hsn}
           hint="4 digits also match codes of 6 and 8 digits"
         >
-          {(field) => (
-            <TextInput
-              {...field}
-              {...control('hsn')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              className="num"
-            />
-          )}
+          {(field) => <HsnInput {...field} {...control('hsn')} />}
         </Field>
         <Field label="New GST rate" error={errors.gstRate} hint="In percent">
-          {(field) => (
-            <TextInput
-              {...field}
-              {...control('gstRate')}
-              type="number"
-              min={0}
-              max={40}
-              step="0.01"
-              inputMode="decimal"
-              className="num"
-            />
-          )}
+          {(field) => <RateInput {...field} {...control('gstRate')} />}
         </Field>
         <Field
           label="Applies from"

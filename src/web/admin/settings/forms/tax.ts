@@ -37,8 +37,18 @@ export const taxForm: FormDescription = {
       ],
     },
     {
-      title: 'Mail',
+      title: 'Printing and mail',
       fields: [
+        {
+          kind: 'choice',
+          name: 'printLayout',
+          label: 'Orders are printed on',
+          options: [
+            { value: 'a4', label: 'A4 paper' },
+            { value: 'receipt', label: 'A receipt printer, 80 mm wide' },
+          ],
+          hint: 'For packing slips and invoices of several orders. Each invoice can be downloaded in both layouts.',
+        },
         {
           kind: 'toggle',
           name: 'attachInvoice',
