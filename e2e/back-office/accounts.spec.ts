@@ -273,3 +273,30 @@ test('an owner downloads a month for the accountant', async ({ page }) => {
     expect(pdfs.map(([, pdf]) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
   });
 });
+
+test('an order is not shipped while the invoice lacks a detail', async ({ page }) => {
+  const [request, shopper, admin] = [await open(), await logIn('shopper'), await logIn()];
+  const number = await buy(request, shopper, ITEMS);
+  const section = '/api/admin/settings/legal';
+  const { data: before } = await callApiAs(request, admin, `GET ${section}`);
+  const publish = async (data: object) => {
+    const { data: current } = await callApiAs(request, admin, `GET ${section}`);
+    await callApiAs(request, admin, `PUT ${section}`, { data, baseVersion: current.version });
+  };
+  await publish({ ...before.data, gstin: null });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await visitAsAdmin(page, `/admin/orders/${number}`);
+    await page.getByRole('combobox', { name: /^Status/ }).selectOption('shipped');
+    const form = page.getByRole('dialog', { name: `Ship ${number}` });
+    await form.getByLabel('Tracking number').fill('1490812345678');
+    await form.getByRole('button', { name: 'Mark as shipped' }).click();
+    await expect(page.getByText(/Invoices need a valid GSTIN.* Settings, Legal/)).toBeVisible();
+    await expect(form.getByLabel('Tracking number')).toHaveValue('1490812345678');
+    await expectGoodScreen(page);
+  }
+  await publish(before.data);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(button(page, /^Tax invoice INV/)).toBeVisible();
+});
