@@ -1,3 +1,4 @@
+import '../src/server/testing/seed-settings.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';

@@ -69,10 +69,10 @@ const routerPages = {
   ],
   'back-office': [
     'entry.client.tsx',
-    'admin/{,!(settings|categories|accounts|invite)/**/}{layout,route}.tsx',
+    'admin/{,!(settings|categories|accounts|invite)/{,!(tax-rates)/}}{layout,route}.tsx',
   ],
   // Pages with large forms, uploads and lists of their own, which the other pages do not need.
-  settings: ['admin/{settings,categories,accounts}/**/route.tsx'],
+  settings: ['admin/{settings,categories,accounts,products/tax-rates}/**/route.tsx'],
 };
 
 /** Each group also takes the imports of its modules, so code that more pages use comes first. */

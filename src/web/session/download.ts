@@ -3,13 +3,13 @@ import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
 import { openFileTab } from '#web/browser/file-tab.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { reportProgress, type DownloadProgress } from './report-progress.ts';
 import { sessionReady, useSession } from './store.ts';
 
 interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  onProgress?: (progress: DownloadProgress) => void;
+  /** Reads the content of the response, for example with its progress. */
+  read?: (response: Response) => Promise<Blob>;
   signal?: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export async function openFile(
 
 async function fetchFile(
   name: CallName & `GET ${string}`,
-  { params, query, onProgress, signal }: Request,
+  { params, query, read = (response) => response.blob(), signal }: Request,
 ): Promise<Blob> {
   await sessionReady();
   const { token, end } = useSession.getState();
@@ -53,5 +53,5 @@ async function fetchFile(
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);
   // Waits for the whole response, so that an interrupted download saves no file.
-  return (onProgress ? reportProgress(response, onProgress) : response).blob().catch(away);
+  return read(response).catch(away);
 }

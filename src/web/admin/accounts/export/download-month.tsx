@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { monthName } from '#shared/accounting/month.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
 import { download } from '#web/session/download.ts';
-import type { DownloadProgress } from '#web/session/report-progress.ts';
+import { reportProgress, type DownloadProgress } from './report-progress.ts';
 import { Button } from '#web/ui/button.tsx';
 import { alert } from '#web/ui/confirm.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -24,7 +24,7 @@ export function DownloadMonth({ month }: { month: string }) {
       download('GET /api/admin/accounts/export/:month', {
         params: { month },
         as: `accounts-${month}.zip`,
-        onProgress: setProgress,
+        read: (response) => reportProgress(response, setProgress).blob(),
         signal: controller.signal,
       }).then(
         () => undefined,

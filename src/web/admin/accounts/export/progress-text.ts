@@ -1,4 +1,4 @@
-import type { DownloadProgress } from '#web/session/report-progress.ts';
+import type { DownloadProgress } from './report-progress.ts';
 
 const MB = 1_000_000;
 
