@@ -48,7 +48,7 @@ const shopParts: Part<OneShop>[] = [
 ];
 const independentParts: Part<unknown>[] = [
   { name: 'growth', seconds: 180, measure: growth },
-  { name: 'export', seconds: 420, isOnlyByName: true, measure: accountsExport },
+  { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },
 ];
 const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },

@@ -9,7 +9,7 @@ const columns = Object.entries(fetched);
 const listOf = (table: string) => columns.map(([, { name }]) => `${table}.${name}`).join(', ');
 
 /** An item that was paid out stays paid out, also if a late response still lists it as waiting. */
-const isNews = sql.raw(`(settlement_items.settled_at is null or excluded.settled_at is not null)
+const isChange = sql.raw(`(settlement_items.settled_at is null or excluded.settled_at is not null)
   and (${listOf('settlement_items')}) is distinct from (${listOf('excluded')})`);
 
 const fromProvider = Object.fromEntries(
@@ -30,7 +30,7 @@ export async function storeItems(db: Db, items: ProviderSettlementItem[]): Promi
     .onConflictDoUpdate({
       target: settlementItems.entityId,
       set: { ...fromProvider, fetchedAt: sql`now()` },
-      setWhere: isNews,
+      setWhere: isChange,
     })
     .returning({ id: settlementItems.entityId });
   return stored.length;
