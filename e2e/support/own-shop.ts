@@ -52,7 +52,11 @@ export function useOwnShop() {
     /** Runs work on the database of the shop, for facts that lie in the past. */
     async withDatabase(work: (db: Db) => Promise<unknown>): Promise<void> {
       const { db, pool } = openDatabase(embeddedUrl(folder.path), createLog('silent'));
-      await work(db).finally(() => pool.end());
+      try {
+        await work(db);
+      } finally {
+        await pool.end();
+      }
     },
     /** The text of a page as a visitor gets it. */
     async read(path: string): Promise<string> {
