@@ -26,6 +26,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await storeSession(page, person);
     const path = `/api/orders/admin/${number}`;
 
+    await waitForMail(person.email);
     await test.step('before the dispatch the order states the GST in its total', async () => {
       await visit(page, `/dashboard?order=${number}`);
       await expect(page.getByText('incl. GST')).toBeVisible();
