@@ -20,6 +20,7 @@ import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
+import { acceptFiles, acceptJson } from './http/body-parsers.ts';
 import { registerAssets } from './http/assets.ts';
 import { resolveApiPath } from './http/resolve-api-path.ts';
 import { errorBody, errorHandler, toAppError } from './http/error-handler.ts';
@@ -41,7 +42,6 @@ import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
 import { accountingRoutes } from './modules/accounting/routes.ts';
-import { accountsExportRoutes } from './modules/accounting/export-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
 import { securityRoutes } from './modules/accounts/security-routes.ts';
@@ -171,7 +171,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   taxRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   accountingRoutes(handle, deps);
-  accountsExportRoutes(handle, deps);
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);
   supportRoutes(handle, deps);
@@ -209,38 +208,6 @@ const withoutSchemas = { buildValidator: notUsed, buildSerializer: notUsed };
 
 function notUsed(): never {
   throw new Error('Endpoints are declared in the contract, not with Fastify schemas.');
-}
-
-/**
- * Accepts an empty body as JSON, because generated clients send the content type with every request. Plain text is
- * rejected, because other sites could send it without a preflight request.
- */
-function acceptJson(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') return done(null, undefined);
-      return parse(request, body, (error, value) => {
-        if (error || !HAS_SURROGATE.test(body)) return done(error, value);
-        return done(null, JSON.parse(body, replaceLoneSurrogates));
-      });
-    },
-  );
-}
-
-/** PostgreSQL rejects a surrogate without its pair. */
-const HAS_SURROGATE = /\\u[dD][89a-fA-F]/;
-const replaceLoneSurrogates = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
-/** Uploads are parsed as bytes; their content decides the type. */
-function acceptFiles(app: App): void {
-  for (const type of ['application/octet-stream', 'text/vtt', /^image\//]) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  }
 }
 
 function createAuthGuard({ db, log, metricsToken, requiresSecondFactor }: AppDeps): AuthGuard {

@@ -115,7 +115,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       log,
     });
     closers.push(() => mailWorker.close());
-    const handlers = inSettings(settings, { ...createJobHandlers(pdfRenderer) });
+    const handlers = inSettings(settings, createJobHandlers(pdfRenderer));
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
     const subscription = await subscribeToNotifications(

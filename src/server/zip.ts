@@ -1,3 +1,5 @@
+import { inIndia } from '#shared/dates.ts';
+
 /** A file of an archive. All of it but the content is known before it is sent. */
 export interface ZipFile {
   name: string;
@@ -123,11 +125,9 @@ function writeFacts(header: Buffer, at: number, file: FileFacts): void {
   header.writeUInt32LE(file.originalBytes, at + 18);
 }
 
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-
 /** The format has local times without a zone; the shop and its accountant are in India. */
 function dosTime(moment: Date): { time: number; date: number } {
-  const local = new Date(moment.getTime() + INDIA_OFFSET_MS);
+  const local = inIndia(moment);
   const clock = local.getUTCHours() * 2048 + local.getUTCMinutes() * 32;
   const day = (local.getUTCMonth() + 1) * 32 + local.getUTCDate();
   return {

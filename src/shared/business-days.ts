@@ -6,7 +6,7 @@ const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** The usual week in India. */
 const MONDAY_TO_SATURDAY = '1,2,3,4,5,6';
-const MONTHS = [
+export const monthNames = [
   'January',
   'February',
   'March',
@@ -69,5 +69,5 @@ function joined(texts: string[]): string {
 /** `26 January`, or `8 November 2026` for a holiday of one year. */
 function holidayText(holiday: string): string {
   const [day, month, year] = holiday.split('-').toReversed();
-  return [Number(day), MONTHS[Number(month) - 1], year].filter(Boolean).join(' ');
+  return [Number(day), monthNames[Number(month) - 1], year].filter(Boolean).join(' ');
 }

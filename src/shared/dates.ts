@@ -5,7 +5,7 @@ const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
 /** The UTC parts of the result are the local ones of India. */
-const inIndia = (moment: string | Date) => new Date(new Date(moment).getTime() + OFFSET_MS);
+export const inIndia = (moment: string | Date) => new Date(new Date(moment).getTime() + OFFSET_MS);
 
 const yearOf = (moment: string | Date) => inIndia(moment).getUTCFullYear();
 

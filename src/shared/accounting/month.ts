@@ -1,25 +1,5 @@
 import { addDays, addMonths, startOfDay } from '../analytics/range.ts';
-
-/** The first and last day of a month such as `2026-10`. */
-export const daysOfMonth = (month: string) => ({
-  from: `${month}-01`,
-  to: addDays(addMonths(`${month}-01`, 1), -1),
-});
-
-/** The first moment of a month in India, and of the next one. */
-export const timesOfMonth = (month: string) => ({
-  from: startOfDay(`${month}-01`),
-  until: startOfDay(addMonths(`${month}-01`, 1)),
-});
-
-/** The months from one to another, newest first. */
-export function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = last; month >= first; month = addMonths(`${month}-01`, -1).slice(0, 7)) {
-    months.push(month);
-  }
-  return months;
-}
+import { monthNames } from '../business-days.ts';
 
 export interface MonthRange {
   month: string;
@@ -34,13 +14,29 @@ export const monthRange = (month: string): MonthRange => ({
   until: addMonths(`${month}-01`, 1),
 });
 
-const names =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+/** The first and last day of a month such as `2026-10`. */
+export function daysOfMonth(month: string) {
+  const { from, until } = monthRange(month);
+  return { from, to: addDays(until, -1) };
+}
+
+/** The first moment of a month in India, and of the next one. */
+export function timesOfMonth(month: string) {
+  const { from, until } = monthRange(month);
+  return { from: startOfDay(from), until: startOfDay(until) };
+}
+
+/** The months from one to another, newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = last; month >= first; month = addMonths(`${month}-01`, -1).slice(0, 7)) {
+    months.push(month);
+  }
+  return months;
+}
 
 /** `October 2026` */
 export function monthName(month: string): string {
   const [year, number] = month.split('-');
-  return `${names[Number(number) - 1]} ${year}`;
+  return `${monthNames[Number(number) - 1]} ${year}`;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../accounts/credentials.ts';
 import { emailAddress } from '../email.ts';
 import { states, unionTerritories } from '../india.ts';
-import { isGstin, normalizeGstin, stateCodeOfGstin } from '../tax/gstin.ts';
-import { findState, findStateByCode } from '../tax/states.ts';
+import { isGstin, normalizeGstin } from '../tax/gstin.ts';
+import { findState, findStateOfGstin } from '../tax/states.ts';
 
 // Rules of the checkout form. The browser checks with them, and the server enforces them.
 
@@ -103,7 +103,7 @@ const gstin = z.pipe(
         abort: true,
       }),
       z.refine(
-        (text) => findStateByCode(stateCodeOfGstin(text)) !== undefined,
+        (text) => findStateOfGstin(text) !== undefined,
         'The first two digits of a GSTIN are the code of a state',
       ),
     ),
@@ -130,7 +130,7 @@ function companyProblem({ gstin: typed, companyName, address }: CompanyDetails) 
   }
   if (!companyName) return { path: 'companyName', message: 'Company name is required' };
   if (!address) return { path: 'gstin', message: 'A GSTIN needs a delivery address' };
-  const registered = findStateByCode(stateCodeOfGstin(typed));
+  const registered = findStateOfGstin(typed);
   const delivery = findState(address.state);
   if (registered?.code === delivery?.code) return undefined;
   // Tax goes to the state of delivery, and a GSTIN of another state is usually a typing mistake.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { states, unionTerritories } from '../india.ts';
+import { gstinForm } from '../tax/gstin.ts';
 import { textField } from '../text-field.ts';
 import { email, optional, phone } from './fields.ts';
 
@@ -24,11 +25,7 @@ export const legalSection = z.object({
     ),
     pincode: pattern('The pincode', /^\d{6}$/, 'Use the six digits of the pincode'),
   }),
-  gstin: pattern(
-    'GSTIN',
-    /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
-    'A GSTIN has 15 characters, such as 09ABCDE1234F1ZY',
-  ),
+  gstin: pattern('GSTIN', gstinForm, 'A GSTIN has 15 characters, such as 09ABCDE1234F1ZY'),
   fssaiLicence: pattern('The FSSAI licence', /^\d{14}$/, 'An FSSAI licence has 14 digits'),
   cin: pattern(
     'CIN',

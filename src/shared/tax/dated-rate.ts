@@ -5,6 +5,9 @@ export interface ProductTax {
   appliesFrom: string;
 }
 
+/** The first entry of a product applies since GST began, so that it applies whenever the product is invoiced. */
+export const GST_BEGAN = '2017-07-01';
+
 export const HSN_MISSING = 'Enter the HSN code';
 export const RATE_MISSING = 'Enter the GST rate';
 

@@ -13,6 +13,9 @@ export const documentNames: Record<DocumentKind, string> = {
   credit_note: 'Credit note',
 };
 
+/** Rule 46 asks for the unit. All goods are sold in packs; PAC is the unit's code in the returns. */
+export const UNIT = 'PAC';
+
 export const layouts = ['a4', 'receipt'] as const;
 export type Layout = (typeof layouts)[number];
 

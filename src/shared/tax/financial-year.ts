@@ -1,11 +1,12 @@
-const OFFSET_MS = 5.5 * 60 * 60 * 1000;
+import { inIndia } from '../dates.ts';
+
 const APRIL = 3;
 
 /** The year in which the Indian financial year of a moment begins; it begins on 1 April in Indian time. */
 export function financialYearOf(moment: Date): number {
-  const inIndia = new Date(moment.getTime() + OFFSET_MS);
-  const year = inIndia.getUTCFullYear();
-  return inIndia.getUTCMonth() >= APRIL ? year : year - 1;
+  const local = inIndia(moment);
+  const year = local.getUTCFullYear();
+  return local.getUTCMonth() >= APRIL ? year : year - 1;
 }
 
 /** `2627` for the year from April 2026 to March 2027. */

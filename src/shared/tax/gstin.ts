@@ -1,4 +1,4 @@
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
+export const gstinForm = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** As people type it: in lowercase, with spaces or dashes. */
@@ -6,7 +6,7 @@ export const normalizeGstin = (typed: string) => typed.toUpperCase().replaceAll(
 
 /** Whether the text has the form of a GSTIN and the right check digit. */
 export function isGstin(text: string): boolean {
-  return GSTIN.test(text) && checkDigit(text.slice(0, 14)) === text[14];
+  return gstinForm.test(text) && checkDigit(text.slice(0, 14)) === text[14];
 }
 
 /** The digits count alternately once and twice; the check digit completes their sum to a multiple of 36. */
@@ -18,5 +18,3 @@ export function checkDigit(first14: string): string {
   }
   return ALPHABET[(36 - (sum % 36)) % 36] ?? '';
 }
-
-export const stateCodeOfGstin = (gstin: string) => gstin.slice(0, 2);

@@ -59,6 +59,9 @@ export function findStateByCode(code: string): PrintedState | undefined {
   return name === undefined ? undefined : { name, code };
 }
 
+/** The state in which a company is registered: the first two digits of its GSTIN. */
+export const findStateOfGstin = (gstin: string) => findStateByCode(gstin.slice(0, 2));
+
 /** The name of the state's part of the tax. */
 export const stateTaxName = (code: string) => (UTGST_CODES.has(code) ? 'UTGST' : 'SGST');
 

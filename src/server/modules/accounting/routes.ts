@@ -1,23 +1,25 @@
 import * as contract from '#shared/accounting/contract.ts';
+import * as exportContract from '#shared/accounting/export-contract.ts';
 import type { Payments } from '../../adapters/razorpay.ts';
-import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { createLimiter } from '../../limiter.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import { exportMonth, type ExportDeps } from './export/export-month.ts';
+import { listExports } from './export/list-months.ts';
 import { fetchNow } from './fetch-now.ts';
 import { listDocuments } from './list-documents.ts';
 import { listMatching } from './settlement-matching.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends ExportDeps {
   payments: Payments;
 }
 
 /** Sums over a whole month or all documents leave database connections free for shoppers. */
 const reports = createLimiter({ concurrency: 1, waiting: 20 });
 
-export function accountingRoutes(handle: Handle, { db, payments }: Deps): void {
+export function accountingRoutes(handle: Handle, deps: Deps): void {
+  const { db, payments } = deps;
   handle(contract.listDocuments, ({ query }) => reports.run(() => listDocuments(db, query)));
   handle(contract.listSettlements, ({ query }) => {
     const { month = dayInIndia(new Date()).slice(0, 7), ...filters } = query;
@@ -25,5 +27,9 @@ export function accountingRoutes(handle: Handle, { db, payments }: Deps): void {
   });
   handle(contract.fetchSettlements, (input) =>
     fetchNow({ db, payments }, { month: input.body.month, actor: actorFromRequest(input) }),
+  );
+  handle(exportContract.listExports, async () => ({ months: await listExports(db) }));
+  handle(exportContract.exportMonth, (input) =>
+    exportMonth(deps, { month: input.params.month, actor: actorFromRequest(input) }),
   );
 }

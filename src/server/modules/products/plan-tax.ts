@@ -1,10 +1,13 @@
 import type { TaxInput } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { findTaxOn, HSN_MISSING, RATE_MISSING, toBasisPoints } from '#shared/tax/dated-rate.ts';
+import {
+  findTaxOn,
+  GST_BEGAN,
+  HSN_MISSING,
+  RATE_MISSING,
+  toBasisPoints,
+} from '#shared/tax/dated-rate.ts';
 import type { TaxEntry } from '../catalog/product-taxes.ts';
-
-/** The start of GST: a first entry applies whenever the product is invoiced. */
-export const FIRST_DAY = '2017-07-01';
 
 /** The HSN code and rate that a category gives to new products. */
 export interface CategoryTax {
@@ -56,7 +59,7 @@ function planFirst(plan: TaxPlanInput): TaxPlan {
   if (hsn === undefined) return refuse('hsn', HSN_MISSING);
   if (rateBasisPoints === undefined) return refuse('gstRate', RATE_MISSING);
   if (input.gstFrom && input.gstFrom !== today) return refuse('gstFrom', FIRST_APPLIES);
-  return { put: { hsn, rateBasisPoints, appliesFrom: FIRST_DAY }, errors: {} };
+  return { put: { hsn, rateBasisPoints, appliesFrom: GST_BEGAN }, errors: {} };
 }
 
 function planChange({ taxes, input, today }: TaxPlanInput): TaxPlan {

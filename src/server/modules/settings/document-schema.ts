@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import type { LegalSettings } from '#shared/settings/legal.ts';
-import { isGstin, stateCodeOfGstin } from '#shared/tax/gstin.ts';
-import { findState, findStateByCode } from '#shared/tax/states.ts';
+import { isGstin } from '#shared/tax/gstin.ts';
+import { findState, findStateOfGstin } from '#shared/tax/states.ts';
 import { isPage, parsePage } from './check-page.ts';
 import { sections, type SectionName } from '#shared/settings/sections.ts';
 
@@ -28,7 +28,7 @@ function checkGstin({ gstin, address }: LegalSettings): void {
 
 function findGstinProblem(gstin: string, stateName: string | null): string | undefined {
   if (!isGstin(gstin)) return 'This is not a GSTIN: the last character does not fit the others';
-  const state = findStateByCode(stateCodeOfGstin(gstin));
+  const state = findStateOfGstin(gstin);
   if (!state) return 'The first two digits of a GSTIN are the code of a state';
   const registered = findState(stateName);
   if (!registered || registered.code === state.code) return undefined;

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { DocumentContent, Registration } from '#shared/tax/document.ts';
-import { isGstin, stateCodeOfGstin } from '#shared/tax/gstin.ts';
-import { findState, findStateByCode } from '#shared/tax/states.ts';
+import { isGstin } from '#shared/tax/gstin.ts';
+import { findState, findStateOfGstin } from '#shared/tax/states.ts';
 
 type Seller = DocumentContent['seller'];
 
@@ -14,7 +14,7 @@ export function readSeller(): Seller {
   const missing = listMissing(registration);
   if (missing.length > 0) throw missingDetails(missing);
   const gstin = registration === 'unregistered' ? null : legal.gstin;
-  const registeredState = gstin === null ? undefined : findStateByCode(stateCodeOfGstin(gstin));
+  const registeredState = gstin === null ? undefined : findStateOfGstin(gstin);
   const sellerState = registeredState ?? findState(state);
   if (!sellerState) throw missingDetails(['the state of the company']);
   return {

@@ -1,8 +1,6 @@
 import { dayOf } from '#shared/analytics/range.ts';
 import { formatDay } from '#shared/dates.ts';
-
-/** The first entry of a product applies since GST began. */
-const GST_BEGAN = '2017-07-01';
+import { GST_BEGAN } from '#shared/tax/dated-rate.ts';
 
 /** `from 1 Apr 2027` */
 export const firstDayText = (day: string) =>

@@ -1,7 +1,7 @@
 import { checkoutDetails, type CheckoutDetails } from '#shared/checkout/details.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { isGstin, normalizeGstin, stateCodeOfGstin } from '#shared/tax/gstin.ts';
-import { findStateByCode } from '#shared/tax/states.ts';
+import { isGstin, normalizeGstin } from '#shared/tax/gstin.ts';
+import { findStateOfGstin } from '#shared/tax/states.ts';
 import { checkForm } from '#web/session/check-form.ts';
 
 // Loaded when the form is first used, because Zod is large.
@@ -15,5 +15,5 @@ export function checkDetails(typed: unknown): CheckoutDetails | { errors: FieldE
 /** The state in which a valid GSTIN is registered. */
 export function findGstinState(typed: string): string | undefined {
   const gstin = normalizeGstin(typed);
-  return isGstin(gstin) ? findStateByCode(stateCodeOfGstin(gstin))?.name : undefined;
+  return isGstin(gstin) ? findStateOfGstin(gstin)?.name : undefined;
 }

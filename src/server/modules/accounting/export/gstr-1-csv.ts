@@ -1,27 +1,25 @@
+import { monthNames } from '#shared/business-days.ts';
+import { toPercent } from '#shared/tax/dated-rate.ts';
+import { UNIT } from '#shared/tax/document.ts';
 import { findStateByCode } from '#shared/tax/states.ts';
 import type { DocumentRow } from './document-rows.ts';
 import { isRegistered, type Gstr1, type Listed } from './gstr-1.ts';
 import type { LineSum, SeriesSum } from './month-sums.ts';
-import { percent, rupees, table, type Columns, type TextPart } from './tables.ts';
+import { rupees, table, type Columns, type TextPart } from './tables.ts';
 
 // The columns of the templates that come with the GST portal's offline tool, so that their rows can be pasted there.
-
-/** The portal's code for packs. */
-export const UNIT = { code: 'PAC', name: 'PAC-PACKS' };
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `18-Nov-2026` */
 function portalDate(day: string): string {
   const [year, month, date] = day.split('-');
-  return `${date}-${months[Number(month) - 1]}-${year}`;
+  return `${date}-${monthNames[Number(month) - 1]?.slice(0, 3)}-${year}`;
 }
 
 const portalPlace = (code: string) => `${code}-${findStateByCode(code)?.name ?? ''}`;
 
 const value: Columns<DocumentRow> = {
   'Applicable % of Tax Rate': () => null,
-  Rate: (row) => percent(row.rate_basis_points),
+  Rate: (row) => toPercent(row.rate_basis_points),
   'Taxable Value': (row) => rupees(row.taxable_paise),
   'Cess Amount': () => 0,
 };
@@ -68,7 +66,7 @@ const b2csColumns: Columns<LineSum> = {
   Type: () => 'OE',
   'Place Of Supply': (row) => portalPlace(row.placeOfSupply),
   'Applicable % of Tax Rate': () => null,
-  Rate: (row) => percent(row.rateBasisPoints),
+  Rate: (row) => toPercent(row.rateBasisPoints),
   'Taxable Value': (row) => rupees(row.taxablePaise),
   'Cess Amount': () => 0,
   'E-Commerce GSTIN': () => null,
@@ -86,10 +84,10 @@ const nilColumns: Columns<LineSum> = {
 const hsnColumns: Columns<LineSum> = {
   HSN: (row) => row.hsn,
   Description: () => null,
-  UQC: () => UNIT.name,
+  UQC: () => `${UNIT}-PACKS`,
   'Total Quantity': (row) => row.quantity,
   'Total Value': (row) => rupees(row.totalPaise),
-  Rate: (row) => percent(row.rateBasisPoints),
+  Rate: (row) => toPercent(row.rateBasisPoints),
   'Taxable Value': (row) => rupees(row.taxablePaise),
   'Integrated Tax Amount': (row) => rupees(row.igstPaise),
   'Central Tax Amount': (row) => rupees(row.cgstPaise),

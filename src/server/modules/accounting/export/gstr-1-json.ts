@@ -1,8 +1,9 @@
+import { toPercent } from '#shared/tax/dated-rate.ts';
+import { UNIT } from '#shared/tax/document.ts';
 import type { DocumentRow } from './document-rows.ts';
-import { UNIT } from './gstr-1-csv.ts';
 import { isRegistered, type Gstr1 } from './gstr-1.ts';
 import type { LineSum, SeriesSum } from './month-sums.ts';
-import { percent, rupees } from './tables.ts';
+import { rupees } from './tables.ts';
 
 // The names of the portal's JSON format.
 
@@ -125,7 +126,7 @@ const toItems = (rows: DocumentRow[]) =>
   rows.map((row, index) => ({ num: index + 1, itm_det: toDetails(row) }));
 
 const toDetails = (row: DocumentRow) => ({
-  rt: percent(row.rate_basis_points),
+  rt: toPercent(row.rate_basis_points),
   txval: rupees(row.taxable_paise),
   ...(row.supply === 'inter_state'
     ? { iamt: rupees(row.igst_paise) }
@@ -139,7 +140,7 @@ function toConsumerSales(line: LineSum) {
     sply_ty: isInter ? 'INTER' : 'INTRA',
     pos: line.placeOfSupply,
     typ: 'OE',
-    rt: percent(line.rateBasisPoints),
+    rt: toPercent(line.rateBasisPoints),
     txval: rupees(line.taxablePaise),
     ...(isInter
       ? { iamt: rupees(line.igstPaise) }
@@ -165,9 +166,9 @@ const toHsnTables = ({ b2b, b2c }: Gstr1['hsn']) => ({
 const toHsn = (line: LineSum, index: number) => ({
   num: index + 1,
   hsn_sc: line.hsn,
-  uqc: UNIT.code,
+  uqc: UNIT,
   qty: line.quantity,
-  rt: percent(line.rateBasisPoints),
+  rt: toPercent(line.rateBasisPoints),
   txval: rupees(line.taxablePaise),
   iamt: rupees(line.igstPaise),
   camt: rupees(line.cgstPaise),

@@ -1,22 +1,17 @@
 import type { MonthRange } from '#shared/accounting/month.ts';
+import { toPercent } from '#shared/tax/dated-rate.ts';
+import { documentNames, type Supply } from '#shared/tax/document.ts';
 import { findStateByCode } from '#shared/tax/states.ts';
-import type { Supply } from '#shared/tax/document.ts';
 import type { Db } from '../../../db/client.ts';
 import { sql } from '../../../db/drizzle.ts';
 import { readDocumentRows, type DocumentRow } from './document-rows.ts';
 import { addUp, type DocumentSum, type LineSum, type MonthSums } from './month-sums.ts';
-import { percent, rupees, table, type Columns, type TextPart } from './tables.ts';
+import { rupees, table, type Columns, type TextPart } from './tables.ts';
 
 const supplyNames: Record<Supply, string> = {
   intra_state: 'Within the state',
   inter_state: 'Between states',
   untaxed: 'No GST charged',
-};
-
-const kindNames = {
-  tax_invoice: 'Tax invoice',
-  bill_of_supply: 'Bill of supply',
-  credit_note: 'Credit note',
 };
 
 const customer: Columns<DocumentRow> = {
@@ -30,7 +25,7 @@ const customer: Columns<DocumentRow> = {
 };
 
 const amounts: Columns<DocumentRow> = {
-  'Rate %': (row) => percent(row.rate_basis_points),
+  'Rate %': (row) => toPercent(row.rate_basis_points),
   'Taxable value': (row) => rupees(row.taxable_paise),
   CGST: (row) => rupees(row.cgst_paise),
   'SGST/UTGST': (row) => rupees(row.sgst_paise),
@@ -42,7 +37,7 @@ const amounts: Columns<DocumentRow> = {
 const salesColumns: Columns<DocumentRow> = {
   Number: (row) => row.serial,
   Date: (row) => row.issued_on,
-  Document: (row) => kindNames[row.kind],
+  Document: (row) => documentNames[row.kind],
   ...customer,
   ...amounts,
   'Payment id': (row) => row.payment_id,
@@ -79,7 +74,7 @@ const sums: Columns<LineSum | DocumentSum> = {
 
 const hsnColumns: Columns<LineSum> = {
   HSN: (row) => row.hsn,
-  'Rate %': (row) => percent(row.rateBasisPoints),
+  'Rate %': (row) => toPercent(row.rateBasisPoints),
   Packs: (row) => row.quantity,
   ...sums,
 };

@@ -28,5 +28,3 @@ async function* toCells<Row>(
 
 /** Amounts are below the integers that a number represents exactly. */
 export const rupees = (paise: string | number) => toRupees(Number(paise));
-
-export const percent = (basisPoints: number) => basisPoints / 100;

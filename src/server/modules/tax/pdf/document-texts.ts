@@ -3,11 +3,13 @@ import { formatPhone } from '#shared/india.ts';
 import { groupDigits } from '#shared/numbers.ts';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { sumAmounts, type TaxAmounts } from '#shared/tax/amounts.ts';
-import type { DocumentLine, PrintedState, TaxDocument } from '#shared/tax/document.ts';
+import {
+  UNIT,
+  type DocumentLine,
+  type PrintedState,
+  type TaxDocument,
+} from '#shared/tax/document.ts';
 import { stateTaxName } from '#shared/tax/states.ts';
-
-/** Rule 46 asks for the unit. All goods are sold in packs; PAC is the unit's code in the returns. */
-export const UNIT = 'PAC';
 
 const COMPOSITION_NOTE = 'Composition taxable person, not eligible to collect tax on supplies';
 export const COMPUTER_NOTE = 'This is a computer-generated document.';

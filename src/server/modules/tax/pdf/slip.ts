@@ -7,7 +7,7 @@ import { drawLogo } from './letterhead.ts';
 import { ROLL } from './receipt.ts';
 import { HAIRLINE, INK, lineHeightOf, QUIET, textStyle, type Sheet } from './sheet.ts';
 
-/** What is packed, and for whom. */
+/** The items of a parcel and its address. */
 export interface PackingSlip {
   orderNumber: string;
   orderedAt: string;
@@ -15,7 +15,7 @@ export interface PackingSlip {
   problem: string;
   deliverTo: string[];
   items: { name: string; size: string | null; quantity: number }[];
-  /** Such as that there is no invoice yet. */
+  /** For example that the order has no invoice yet; empty without a note. */
   note: string;
 }
 
