@@ -3,7 +3,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { createSnapshot, readDocuments } from '../src/server/modules/settings/read-settings.ts';
 import { runWithSettings } from '../src/server/modules/settings/request-settings.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
-import { monthRange } from '#shared/accounting/month.ts';
+import { monthForm, monthRange } from '#shared/accounting/month.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { dayInIndia } from '../src/server/time-in-india.ts';
@@ -90,7 +90,7 @@ function countIn(name: string, text: string, min: number): number {
 
 function monthIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (/^20\d\d-(0[1-9]|1[0-2])$/.test(text) && monthRange(text).until <= dayInIndia(new Date())) {
+  if (monthForm.test(text) && monthRange(text).until <= dayInIndia(new Date())) {
     return text;
   }
   throw new StartError('--month must be a month that has ended, such as 2026-10.');

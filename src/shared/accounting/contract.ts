@@ -3,12 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
 import { documentKinds } from '../tax/document.ts';
 import { matchingStates } from './matching-states.ts';
+import { monthForm } from './month.ts';
 
 const access = 'admin';
 const permission = 'view_accounts';
 
 const MONTH = 'Use a month like 2026-10';
-export const month = z.string(MONTH).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH));
+export const month = z.string(MONTH).check(z.regex(monthForm, MONTH));
 const day = z.optional(z.iso.date('Use a date like 2026-10-05'));
 
 const listedDocument = z.object({

@@ -1,6 +1,9 @@
 import { addDays, addMonths, startOfDay } from '../analytics/range.ts';
 import { monthNames } from '../business-days.ts';
 
+/** `2026-10` */
+export const monthForm = /^20\d\d-(0[1-9]|1[0-2])$/;
+
 export interface MonthRange {
   month: string;
   from: string;

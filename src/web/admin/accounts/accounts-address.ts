@@ -1,3 +1,4 @@
+import { monthForm } from '#shared/accounting/month.ts';
 import { matchingStates, type MatchingState } from '#shared/accounting/matching-states.ts';
 import { documentKinds, type DocumentKind } from '#shared/tax/document.ts';
 import { findStateByCode } from '#shared/tax/states.ts';
@@ -17,11 +18,9 @@ export interface SettlementsAddress extends ListAddress {
   state: MatchingState | undefined;
 }
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-
 function readMonth(search: URLSearchParams): string | undefined {
   const month = search.get('month') ?? '';
-  return MONTH.test(month) ? month : undefined;
+  return monthForm.test(month) ? month : undefined;
 }
 
 /** Accepts any address; unknown values are ignored. */
