@@ -1,5 +1,5 @@
 import { addPeople, type Environment } from '../harness/environment.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { productStock } from '../src/server/modules/catalog/tables.ts';
 import { runClosedLoop, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
@@ -11,7 +11,7 @@ const GOAL_P99_MS = 150;
 
 /** Fifty customers add to their carts without a pause. */
 export async function cart({ servers, db }: Environment): Promise<Row[]> {
-  await db.update(products).set({ onHand: 1_000_000 });
+  await db.update(productStock).set({ onHand: 1_000_000 });
   const people = await addPeople(db, CARTS);
   const watch = stopwatch();
   const add = async (worker: number) => {

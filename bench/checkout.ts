@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 import { auditBooks } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import { runClosedLoop, runOpenLoop, stopwatch } from '../harness/load-loop.ts';
@@ -20,7 +20,7 @@ const GOAL_P99_MS = 250;
 /** Creates, pays and verifies checkouts with every write flushed to disk. */
 export async function checkout(environment: Environment): Promise<Row[]> {
   const { db } = environment;
-  await db.update(products).set({ onHand: 1_000_000 });
+  await db.update(productStock).set({ onHand: 1_000_000 });
   const watch = stopwatch();
   const buy = await buyers(environment, watch);
   console.log('Checkout: warming up …');

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { comparePublicReads } from '../harness/compare-public-reads.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 import { measureStaleness, type StalenessResult } from '../harness/measure-staleness.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { productStock } from '../src/server/modules/catalog/tables.ts';
 import { buyers } from './checkout.ts';
 import { requestsPerSecond } from './load.ts';
 import { median } from './median.ts';
@@ -22,7 +22,7 @@ type Work = (count: number) => Promise<number>;
 
 /** Measures the throughput and the consistency of several processes on one PostgreSQL. */
 export async function processes(environment: Environment): Promise<Row[]> {
-  await environment.db.update(products).set({ onHand: 1_000_000 });
+  await environment.db.update(productStock).set({ onHand: 1_000_000 });
   const works: Record<string, Work> = {
     'GET /api/products': publicReads(environment, '/api/products'),
     'product page': publicReads(environment, '/products/classic-sattu'),

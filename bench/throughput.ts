@@ -91,8 +91,8 @@ async function addProducts(dataDir: string): Promise<void> {
   );
   for (let n = rows[0]?.count ?? 0; n < PRODUCTS; n += 1) {
     await client.query(
-      `insert into products (slug, name, category_slug, price_paise, on_hand, description, short_description)
-       select slug || '-' || $1::text, name || ' ' || $1::text, category_slug, price_paise, on_hand, description, short_description
+      `insert into products (slug, name, category_slug, price_paise, description, short_description)
+       select slug || '-' || $1::text, name || ' ' || $1::text, category_slug, price_paise, description, short_description
        from products where id = '1'`,
       [String.fromCharCode(97 + n)],
     );

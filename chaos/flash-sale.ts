@@ -2,7 +2,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
@@ -32,11 +32,11 @@ const PRODUCT = '1';
 export async function flashSale(environment: Environment, sale: Sale): Promise<SaleResult> {
   const { db } = environment;
   const buyers = await addPeople(db, sale.buyers);
-  const [product] = await db
-    .update(products)
-    .set({ onHand: sql`${products.reserved} + ${sale.packets}` })
-    .where(eq(products.id, PRODUCT))
-    .returning();
+  await db
+    .update(productStock)
+    .set({ onHand: sql`${productStock.reserved} + ${sale.packets}` })
+    .where(eq(productStock.productId, PRODUCT));
+  const [product] = await db.select().from(products).where(eq(products.id, PRODUCT));
   if (!product) throw new Error(`product ${PRODUCT} does not exist`);
   const amount = cartTotals([{ price: toRupees(product.pricePaise), quantity: 1 }]).totalPaise;
   const before = await db.$count(orderItems, eq(orderItems.productId, PRODUCT));

@@ -6,7 +6,7 @@ import { runClosedLoop, runOpenLoop, stopwatch } from '../harness/load-loop.ts';
 import { send } from '../harness/http-client.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 
@@ -46,7 +46,7 @@ export async function overloadCheckout(
   report: (line: string) => void = () => {},
 ): Promise<OverloadResult> {
   const { db } = environment;
-  await db.update(products).set({ onHand: 1_000_000 });
+  await db.update(productStock).set({ onHand: 1_000_000 });
   const counts = { orders: 0, shed: 0, settlingShed: 0 };
   const unexpected: Record<string, number> = {};
   const watch = stopwatch();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toRupees } from '#shared/money.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc, sql } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { taxDocuments } from '../src/server/modules/tax/tables.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
@@ -134,7 +134,7 @@ async function collectFindings({
 
 async function createSimulation(environment: Environment, seed: number): Promise<Simulation> {
   // Little stock makes shoppers compete.
-  await environment.db.update(products).set({ onHand: 30 });
+  await environment.db.update(productStock).set({ onHand: 30 });
   const rows = await environment.db.select().from(products).orderBy(asc(products.id)).limit(5);
   const offers = rows.map(({ id, pricePaise }) => ({ productId: id, price: toRupees(pricePaise) }));
   return { environment, random: createRandom(seed), offers, observations: createObservations() };
@@ -189,8 +189,8 @@ async function restock(
     // One product per statement avoids a deadlock with a cart of several products.
     for (const { productId } of offers) {
       await retryWhileDatabaseRestarts(() =>
-        db.execute(sql`update products set on_hand = on_hand + 25
-          where id = ${productId} and on_hand - reserved < 4`),
+        db.execute(sql`update product_stock set on_hand = on_hand + 25
+          where product_id = ${productId} and on_hand - reserved < 4`),
       );
     }
   }

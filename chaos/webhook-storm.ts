@@ -4,7 +4,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
@@ -67,11 +67,11 @@ async function payWithoutWebhooks(
   { db, servers, provider }: Environment,
   count: number,
 ): Promise<PaymentResult[]> {
-  const [product] = await db
-    .update(products)
-    .set({ onHand: sql`${products.reserved} + ${count}` })
-    .where(eq(products.id, PRODUCT))
-    .returning();
+  await db
+    .update(productStock)
+    .set({ onHand: sql`${productStock.reserved} + ${count}` })
+    .where(eq(productStock.productId, PRODUCT));
+  const [product] = await db.select().from(products).where(eq(products.id, PRODUCT));
   const price = toRupees(product?.pricePaise ?? 0);
   const { totalPaise: amount } = cartTotals([{ price, quantity: 1 }]);
   const orderData = { ...details, items: [{ productId: PRODUCT, quantity: 1 }] };

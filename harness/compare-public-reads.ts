@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { toPaise } from '#shared/money.ts';
 import { publicPages, toolPages } from '#shared/public-pages.ts';
 import { asc, eq } from '../src/server/db/drizzle.ts';
+import { selectProducts } from '../src/server/modules/catalog/queries.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import type { Environment } from './environment.ts';
 
@@ -23,9 +24,7 @@ export interface Comparison {
 
 /** Finds responses that differ between processes or from the database. */
 export async function comparePublicReads({ servers, db }: Environment): Promise<Comparison> {
-  const rows = await db
-    .select()
-    .from(products)
+  const rows = await selectProducts(db)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.id));
   const pages = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../src/server/db/client.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { products, productStock } from '../src/server/modules/catalog/tables.ts';
 import { createAdmin } from '../src/server/testing/users.ts';
 import type { Environment } from './environment.ts';
 
@@ -86,10 +86,14 @@ async function createEditor({ servers, db }: Environment) {
   const [product] = await db
     .update(products)
     // Without an MRP, because the price rises with every change.
-    .set({ pricePaise: 100_00, originalPricePaise: null, onHand: sql`${products.reserved} + 1000` })
+    .set({ pricePaise: 100_00, originalPricePaise: null })
     .where(eq(products.id, PRODUCT))
     .returning();
   if (!product) throw new Error(`product ${PRODUCT} does not exist`);
+  await db
+    .update(productStock)
+    .set({ onHand: sql`${productStock.reserved} + 1000` })
+    .where(eq(productStock.productId, PRODUCT));
   const { token } = await createAdmin(db);
   const { name, slug, categorySlug: category } = product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -147,7 +147,8 @@ async function editPriceAndTags(page: Page, { id, name, slug }: CreatedProduct):
   expect(text).toContain('₹175.50');
   expect(text).toContain('MRP ₹299');
   const { rows } = await execute(
-    `select tagline, serve_ideas, tile, tags, is_bestseller, price_paise, on_hand from products where id = '${id}'`,
+    `select tagline, serve_ideas, tile, tags, is_bestseller, price_paise, on_hand
+    from products join product_stock on product_id = id where id = '${id}'`,
   );
   expect(rows).toEqual([
     {
@@ -243,9 +244,11 @@ async function expectConflict(page: Page): Promise<void> {
 
 async function expectSalesKept(page: Page): Promise<void> {
   const { id, name } = await createProduct(page);
-  const sell = () => execute(`update products set on_hand = on_hand - 1 where id = '${id}'`);
+  const sell = () =>
+    execute(`update product_stock set on_hand = on_hand - 1 where product_id = '${id}'`);
   const onHand = async () =>
-    (await execute(`select on_hand from products where id = '${id}'`)).rows[0]?.on_hand as number;
+    (await execute(`select on_hand from product_stock where product_id = '${id}'`)).rows[0]
+      ?.on_hand as number;
   await navigate(page, `/admin/products?edit=${id}`);
   await expect(formField(page, 'Name')).toHaveValue(name);
   await sell();

@@ -100,8 +100,8 @@ async function expectStates(page: Page): Promise<void> {
 
 async function expectPages(page: Page): Promise<void> {
   const mark = uniqueMark();
-  await execute(`insert into products (slug, name, sku, category_slug, price_paise, on_hand, is_active)
-    select 'many-${mark}-' || n, 'Many ${mark} ' || n, '${mark.toUpperCase()}-' || n, 'makhana', 19900, 5, false
+  await execute(`insert into products (slug, name, sku, category_slug, price_paise, is_active)
+    select 'many-${mark}-' || n, 'Many ${mark} ' || n, '${mark.toUpperCase()}-' || n, 'makhana', 19900, false
     from generate_series(1, 26) n`);
   await search(page).fill(mark);
   await expect(page.getByText('26 products')).toBeVisible();

@@ -9,13 +9,19 @@ import { execute, expect, navigate, test } from '../support/shop.ts';
 async function stocked(stocks: number[]): Promise<{ mark: string; ids: string[] }> {
   const mark = Math.random().toString(36).slice(2, 10).toUpperCase();
   const rows = stocks.map(
-    (stock, n) =>
-      `('ledger-${mark.toLowerCase()}-${n}', 'Ledger ${mark} ${n}', '${mark}-${n}', 'sattu', 14950, ${stock}, false)`,
+    (_, n) =>
+      `('ledger-${mark.toLowerCase()}-${n}', 'Ledger ${mark} ${n}', '${mark}-${n}', 'sattu', 14950, false)`,
   );
   const inserted = await execute(`insert into products
-    (slug, name, sku, category_slug, price_paise, on_hand, is_active) values ${rows.join()} returning id`);
+    (slug, name, sku, category_slug, price_paise, is_active) values ${rows.join()} returning id`);
   marks.push(mark);
-  return { mark, ids: inserted.rows.map(({ id }) => String(id)) };
+  const ids = inserted.rows.map(({ id }) => String(id));
+  await execute(
+    `update product_stock set on_hand = units from (values ${ids
+      .map((id, n) => `('${id}', ${stocks[n]})`)
+      .join()}) made (id, units) where product_id = id`,
+  );
+  return { mark, ids };
 }
 
 const marks: string[] = [];
@@ -40,13 +46,14 @@ const panel = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Error loading stock data' });
 const retry = (page: Page) => panel(page).getByRole('button', { name: 'Retry' }).click();
 const onHandOf = async (id = '') =>
-  (await execute(`select on_hand from products where id = '${id}'`)).rows[0]?.on_hand as number;
+  (await execute(`select on_hand from product_stock where product_id = '${id}'`)).rows[0]
+    ?.on_hand as number;
 
 async function expectPages(page: Page): Promise<void> {
   const { mark, ids } = await stocked(Array.from({ length: 30 }, (_, n) => n + 1));
   const [id = ''] = ids;
   await execute(`do $$ begin for n in 1..59 loop
-    update products set on_hand = on_hand + 1 where id = '${id}'; end loop; end $$`);
+    update product_stock set on_hand = on_hand + 1 where product_id = '${id}'; end loop; end $$`);
   await navigate(page, '/admin/stock/no-such-product');
 
   await test.step('the history of an unknown product says so and leads back', async () => {
@@ -278,7 +285,7 @@ test('an admin finds products by their stock, updates one, corrects mistakes and
   const shown = await stocked([120, 0, 49, 50]);
   const { mark, ids } = await stocked([8, 42]);
   const name = `Ledger ${mark} 0`;
-  await execute(`update products set reserved = 3 where id = '${shown.ids[0]}'`);
+  await execute(`update product_stock set reserved = 3 where product_id = '${shown.ids[0]}'`);
   const me = await visitAsAdmin(page, `/admin/stock?q=${shown.mark}`);
 
   await test.step('cards show name, price and stock, the lowest stock first', async () => {
@@ -293,7 +300,7 @@ test('an admin finds products by their stock, updates one, corrects mistakes and
     await expect(cardOf(page, `Ledger ${shown.mark} 0`)).toContainText(
       '+ 3 units reserved by customers who are paying',
     );
-    await execute(`update products set reserved = 0 where id = '${shown.ids[0]}'`);
+    await execute(`update product_stock set reserved = 0 where product_id = '${shown.ids[0]}'`);
   });
 
   await test.step('the tab and the search narrow the list', async () => {

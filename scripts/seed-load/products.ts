@@ -65,11 +65,11 @@ export async function fillStock(client: pg.PoolClient): Promise<number> {
     JSON.stringify({ reason: 'restock', actor: 'seed:load', note: 'Delivery' }),
   ]);
   const { rowCount } = await client.query(`
-    update products set on_hand = on_hand + case
+    update product_stock set on_hand = on_hand + case
         when pg_temp.dice(n, 6) < 0.2 then 1 + pg_temp.roll(n, 7, 99)
         else 100 + pg_temp.roll(n, 7, 400) end
     from (select id, substr(slug, ${MARK.length + 1})::bigint as n from products where slug like '${MARK}%') made
-    where made.id = products.id and pg_temp.dice(n, 6) > 0.06
+    where made.id = product_stock.product_id and pg_temp.dice(n, 6) > 0.06
       and not exists (select from stock_movements m where m.product_id = made.id and m.actor = 'seed:load')`);
   await client.query('commit');
   return rowCount ?? 0;

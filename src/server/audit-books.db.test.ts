@@ -61,8 +61,8 @@ const openCheckout = `(select id from checkouts where state = 'pending')`;
 
 /** One statement per check that violates it. */
 const violations: Record<string, string> = {
-  'stock equals the sum of stock movements': `update products set on_hand = on_hand + 1 where id = '1'`,
-  'reserved stock equals the sum of holds': `update products set reserved = reserved + 1 where id = '1'`,
+  'stock equals the sum of stock movements': `update product_stock set on_hand = on_hand + 1 where product_id = '1'`,
+  'reserved stock equals the sum of holds': `update product_stock set reserved = reserved + 1 where product_id = '1'`,
   'holds belong to open checkouts and match their items': `delete from holds where product_id = '2'`,
   'ledger entries for holds match the holds': `delete from stock_movements where reason = 'hold' and reference = ${openCheckout}`,
   'ledger entries for sales match the order items': `update order_items set quantity = quantity + 1 where order_id = ${confirmedOrder}`,

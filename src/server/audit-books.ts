@@ -13,13 +13,13 @@ export interface Finding {
 /** Each query returns one text per violation. */
 const queries: Record<string, string> = {
   'stock equals the sum of stock movements': `
-    select p.id || ': on hand ' || p.on_hand || ', reserved ' || p.reserved || ', ledger '
+    select p.product_id || ': on hand ' || p.on_hand || ', reserved ' || p.reserved || ', ledger '
       || coalesce(sum(m.on_hand_change), 0) || ' and ' || coalesce(sum(m.reserved_change), 0)
-    from products p left join stock_movements m on m.product_id = p.id group by p.id
+    from product_stock p left join stock_movements m using (product_id) group by p.product_id
     having p.on_hand <> coalesce(sum(m.on_hand_change), 0) or p.reserved <> coalesce(sum(m.reserved_change), 0)`,
   'reserved stock equals the sum of holds': `
-    select p.id || ': reserved ' || p.reserved || ', held ' || coalesce(sum(h.quantity), 0)
-    from products p left join holds h on h.product_id = p.id group by p.id
+    select p.product_id || ': reserved ' || p.reserved || ', held ' || coalesce(sum(h.quantity), 0)
+    from product_stock p left join holds h using (product_id) group by p.product_id
     having p.reserved <> coalesce(sum(h.quantity), 0)`,
   'holds belong to open checkouts and match their items': `
     select h.checkout_id || ': ' || h.quantity || ' of ' || h.product_id || ', ' || coalesce(c.state, 'unknown')

@@ -16,6 +16,7 @@ const LOCK_ORDER = [
   'dispute',
   'refund',
   'product',
+  'stock',
   'cart',
   'documentSeries',
 ] as const;

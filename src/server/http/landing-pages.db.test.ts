@@ -32,7 +32,9 @@ test('a landing page shows packs, prices and stock from the database', async () 
 
   await db.execute(sql`update products set price_paise = 16550, original_price_paise = 19900
     where slug = 'masala-sattu'`);
-  await db.execute(sql`update products set on_hand = 0 where slug = 'classic-sattu'`);
+  await db.execute(
+    sql`update product_stock set on_hand = 0 where product_id = (select id from products where slug = 'classic-sattu')`,
+  );
   await db.execute(sql`update products set is_active = false where slug = 'jaggery-sattu'`);
   const { packs, buyNow } = await eventually(async () => {
     const page = await readSattu(url);

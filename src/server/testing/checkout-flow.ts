@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from '../db/drizzle.ts';
-import { products } from '../modules/catalog/tables.ts';
+import { productStock } from '../modules/catalog/tables.ts';
 import { callApi, type TestUser } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -124,12 +124,12 @@ interface WebhookInput {
 
 /** Returns the stock on hand and the reserved stock. */
 export async function readStock({ db }: TestShop, id: string): Promise<[number, number]> {
-  const [row] = await db.select().from(products).where(eq(products.id, id));
+  const [row] = await db.select().from(productStock).where(eq(productStock.productId, id));
   return [row?.onHand ?? 0, row?.reserved ?? 0];
 }
 
 export async function setStock({ db }: TestShop, id: string, onHand: number): Promise<void> {
-  await db.update(products).set({ onHand }).where(eq(products.id, id));
+  await db.update(productStock).set({ onHand }).where(eq(productStock.productId, id));
 }
 
 async function callSandbox<T>(shop: TestShop, path: string, body: object): Promise<T> {

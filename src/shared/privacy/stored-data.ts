@@ -339,6 +339,7 @@ export const impersonalTables = [
   'product_images',
   'product_taxes',
   'products',
+  'product_stock',
   'scheduled_tasks',
   'seeds',
   'settlement_fetch',

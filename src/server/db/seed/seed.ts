@@ -3,6 +3,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Log } from '../../log.ts';
 import { categories, productImages, products, productTaxes } from '../../modules/catalog/tables.ts';
+import { addOpeningStock } from '../../modules/inventory/stock.ts';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 import { settingsVersions } from '../../modules/settings/tables.ts';
@@ -30,6 +31,8 @@ const parts: Record<string, (tx: Db) => Promise<void>> = {
     const categoryRows = await seedCategories();
     await tx.insert(categories).values(categoryRows.map(withPosition));
     await tx.insert(products).values(seedRows.map(productRow));
+    const lines = seedRows.map(({ id, stock }) => ({ productId: id, quantity: stock }));
+    await addOpeningStock(tx, { lines });
     await tx.insert(productImages).values(seedRows.flatMap(imageRows));
     await tx.insert(productTaxes).values(seedRows.flatMap((row) => taxRows(row, categoryRows)));
     await tx.execute(sql`select setval('product_ids', ${seedRows.length})`);
@@ -39,14 +42,13 @@ const parts: Record<string, (tx: Db) => Promise<void>> = {
 const withPosition = <Row>(row: Row, position: number) => ({ ...row, position });
 
 function productRow(product: Product): typeof products.$inferInsert {
-  const { weight, nutritionalInfo, originalPrice, stock, category, price, createdAt } = product;
+  const { weight, nutritionalInfo, originalPrice, category, price, createdAt } = product;
   return {
     ...product,
     ...nutritionalInfo,
     categorySlug: category,
     pricePaise: toPaise(price ?? 0),
     originalPricePaise: originalPrice === null ? null : toPaise(originalPrice),
-    onHand: stock,
     weightValue: weight?.value ?? null,
     weightUnit: weight?.unit ?? null,
     createdAt: new Date(createdAt),

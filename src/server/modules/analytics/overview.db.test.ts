@@ -48,14 +48,14 @@ test('counts 1 to 99 available units as low and 0 as out of stock, without archi
   const shop = await openTestShop();
   const asha = await createAdmin(shop.db);
   const stock = { 1: [0, 0], 2: [5, 5], 3: [1, 0], 4: [99, 0], 5: [120, 21], 6: [100, 0] };
-  await shop.db.execute(sql`update products set on_hand = 500, reserved = 0`);
+  await shop.db.execute(sql`update product_stock set on_hand = 500, reserved = 0`);
   for (const [id, [onHand, reserved]] of Object.entries(stock)) {
     await shop.db.execute(
-      sql`update products set on_hand = ${onHand}, reserved = ${reserved} where id = ${id}`,
+      sql`update product_stock set on_hand = ${onHand}, reserved = ${reserved} where product_id = ${id}`,
     );
   }
   await shop.db.execute(
-    sql`update products set on_hand = 0, is_active = false, archived_at = now() where id = '7'`,
+    sql`update products set is_active = false, archived_at = now() where id = '7'`,
   );
   await shop.db.execute(sql`update products set is_active = false where id = '8'`);
   expect(await getOverview(shop, asha)).toMatchObject({

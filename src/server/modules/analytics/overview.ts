@@ -3,11 +3,10 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
-import { products } from '../catalog/tables.ts';
+import { freeStock } from '../catalog/free-stock.ts';
+import { products, productStock } from '../catalog/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { tickets } from '../support/tables.ts';
-
-const stock = sql`(${products.onHand} - ${products.reserved})`;
 
 /** One query, so that all figures are of the same moment. Orders are counted from an index only. */
 export async function getOverviewStats(db: Db, now: Date) {
@@ -28,9 +27,10 @@ export async function getOverviewStats(db: Db, now: Date) {
       (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
-        count(*) filter (where ${stock} between 1 and ${settings().orders.stock.goodFrom - 1}::int)::int as "lowStock",
-        count(*) filter (where ${stock} < 1)::int as "outOfStock"
-      from ${products} where ${products.archivedAt} is null
+        count(*) filter (where ${freeStock} between 1 and ${settings().orders.stock.goodFrom - 1}::int)::int as "lowStock",
+        count(*) filter (where ${freeStock} < 1)::int as "outOfStock"
+      from ${products} join ${productStock} on ${productStock.productId} = ${products.id}
+      where ${products.archivedAt} is null
     ) stock, (
       select coalesce(sum(n), 0)::int as "totalOrders",
         coalesce(sum(n) filter (where status = 'pending'), 0)::int as "pendingOrders",

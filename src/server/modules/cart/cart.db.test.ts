@@ -45,12 +45,14 @@ async function hold(shop: TestShop, person: TestUser, productId: string, quantit
     insert into holds (checkout_id, product_id, owner_id, quantity)
       select id, ${productId}, ${person.id}, ${quantity} from attempt`);
   await shop.db.execute(
-    sql`update products set reserved = reserved + ${quantity} where id = ${productId}`,
+    sql`update product_stock set reserved = reserved + ${quantity} where product_id = ${productId}`,
   );
 }
 
 const stock = (shop: TestShop, productId: string, onHand: number) =>
-  shop.db.execute(sql`update products set on_hand = ${onHand} where id = ${productId}`);
+  shop.db.execute(
+    sql`update product_stock set on_hand = ${onHand} where product_id = ${productId}`,
+  );
 
 test('every change returns the priced cart', async () => {
   const cart = createCartClient(await createShopper());

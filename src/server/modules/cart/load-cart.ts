@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { currentRateSql } from '../catalog/product-taxes.ts';
-import { products } from '../catalog/tables.ts';
+import { products, productStock } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
 interface CartRequest {
@@ -85,6 +85,7 @@ const cartsAndOffers = prepareOnce((db) => {
     })
     .from(products)
     .innerJoin(requestRows, isRequested)
+    .innerJoin(productStock, eq(productStock.productId, id))
     .leftJoinLateral(line, sql`true`)
     .where(isSmallBatch)
     .orderBy(sql`nth`, asc(line.addedAt), asc(id))

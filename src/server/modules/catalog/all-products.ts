@@ -8,13 +8,13 @@ import { toPaise, toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { containsPattern } from '../../db/pagination.ts';
-import { withImages } from './queries.ts';
-import { categories, products } from './tables.ts';
+import { freeStock } from './free-stock.ts';
+import { selectProducts, withImages } from './queries.ts';
+import { categories, products, productStock } from './tables.ts';
 
 type Query = Input<typeof listProducts, 'query'>;
 
 const isNotArchived = sql`${products.archivedAt} is null`;
-const freeStock = sql`${products.onHand} - ${products.reserved}`;
 
 const stateConditions: Record<ProductState, SQL> = {
   active: sql`${products.isActive}`,
@@ -42,9 +42,7 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
   const { limit = DEFAULT_PAGE_SIZE, sort } = query;
   const pages = Math.max(1, Math.ceil(counts.matching / limit));
   const page = Math.min(query.page ?? 1, pages);
-  const rows = await db
-    .select({ product: products })
-    .from(products)
+  const rows = await selectProducts(db)
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
     .where(condition)
     // Ids are numbers stored as text.
@@ -56,9 +54,8 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
     )
     .limit(limit)
     .offset((page - 1) * limit);
-  const ids = rows.map(({ product }) => product.id);
-  const found = rows.map(({ product }) => product);
-  return { products: await withImages(db, found, ids), ...counts, page, pages };
+  const ids = rows.map(({ id }) => id);
+  return { products: await withImages(db, rows, ids), ...counts, page, pages };
 }
 
 function toCondition(query: Query): SQL | undefined {
@@ -89,6 +86,7 @@ async function countProducts(db: Db, condition: SQL | undefined) {
       highestPaise: sql<number | null>`max(${products.pricePaise}) filter (where ${isNotArchived})`,
     })
     .from(products)
+    .innerJoin(productStock, eq(productStock.productId, products.id))
     .innerJoin(categories, eq(categories.slug, products.categorySlug));
   if (!row) throw new Error('count returned no row');
   const { highestPaise, ...counts } = row;

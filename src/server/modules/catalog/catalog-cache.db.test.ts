@@ -37,7 +37,7 @@ test('reads during a reload wait for the change', async () => {
 test('a stock change updates the product in place, and an edit is sorted into every list', async () => {
   const { db, catalogCache, calls } = await createCache();
   const before = await catalogCache.current();
-  await db.execute(sql`update products set on_hand = 77, reserved = 7 where id = '2'`);
+  await db.execute(sql`update product_stock set on_hand = 77, reserved = 7 where product_id = '2'`);
   catalogCache.handleNotification('stock 2');
   expect(calls).toEqual(['stock of 2']);
   const after = await catalogCache.current();
@@ -62,11 +62,11 @@ test('a stock change updates the product in place, and an edit is sorted into ev
 
 test('a cache that could not be reloaded is not trusted until it was', async () => {
   const { db, catalogCache, calls } = await createCache();
-  await db.execute(sql`alter table products rename to gone`);
+  await db.execute(sql`alter table product_stock rename to gone`);
   catalogCache.handleNotification('stock 1');
   expect((await catalogCache.current()).products.length).toBeGreaterThan(0);
   expect([catalogCache.isInSync(), calls]).toEqual([false, ['stock of 1', 'change']]);
-  await db.execute(sql`alter table gone rename to products`);
+  await db.execute(sql`alter table gone rename to product_stock`);
   await catalogCache.current();
   expect(catalogCache.isInSync()).toBe(true);
 });

@@ -36,7 +36,7 @@ export interface Catalog {
 }
 
 interface MutableCatalog extends Catalog {
-  setStock(id: string, stock: number, updatedAt: Date): void;
+  setStock(id: string, stock: number): void;
 }
 
 /** Called at once, before the change is loaded. */
@@ -75,7 +75,7 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
         catalog = await patch(db, catalog, ids);
         if (stocks.size > 0) {
           const current = await listStocks(db, [...stocks]);
-          for (const { id, stock, updatedAt } of current) catalog.setStock(id, stock, updatedAt);
+          for (const { id, stock } of current) catalog.setStock(id, stock);
         }
       }
     } catch (error) {
@@ -158,11 +158,9 @@ function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): M
     findCategory: (slug) => categoryBySlug.get(slug),
     find: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.product,
     findRate: (idOrSlug, now) => currentRate(byIdOrSlug.get(idOrSlug)?.taxes ?? [], now),
-    setStock(id, stock, updatedAt) {
+    setStock(id, stock) {
       const found = byIdOrSlug.get(id);
-      if (!found) return;
-      found.product.stock = stock;
-      found.updatedAt = updatedAt;
+      if (found) found.product.stock = stock;
     },
   };
 }

@@ -88,7 +88,7 @@ test('lists the products that are marked as bestsellers', async () => {
 
 test('the public stock excludes units held for checkouts', async () => {
   const { app, db } = await openTestShop();
-  await db.execute(sql`update products set on_hand = 8, reserved = 3 where id = '1'`);
+  await db.execute(sql`update product_stock set on_hand = 8, reserved = 3 where product_id = '1'`);
   await expect
     .poll(async () => (await app.inject('/api/products/1')).json().data.product.stock)
     .toBe(5);

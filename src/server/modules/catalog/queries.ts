@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, getTableColumns, inArray } from '../../db/drizzle.ts';
 import type { Nutrition, Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { listTaxEntries, type TaxEntry } from './product-taxes.ts';
-import { productImages, products } from './tables.ts';
+import { freeStock } from './free-stock.ts';
+import { productImages, products, productStock } from './tables.ts';
 
-export type ProductRow = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect &
+  Pick<typeof productStock.$inferSelect, 'onHand' | 'reserved'>;
 type ImageRow = typeof productImages.$inferSelect;
 
 export interface CatalogEntry {
@@ -14,11 +16,20 @@ export interface CatalogEntry {
   taxes: TaxEntry[];
 }
 
+/** Products with their stock. */
+export const selectProducts = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(products),
+      onHand: productStock.onHand,
+      reserved: productStock.reserved,
+    })
+    .from(products)
+    .innerJoin(productStock, eq(productStock.productId, products.id));
+
 /** Lists the active products, oldest first: all of them, or those with the given ids. */
 export async function listActiveProducts(db: Db, ids?: string[]): Promise<CatalogEntry[]> {
-  const rows = await db
-    .select()
-    .from(products)
+  const rows = await selectProducts(db)
     .where(and(eq(products.isActive, true), ids && inArray(products.id, ids)))
     .orderBy(asc(products.createdAt), asc(products.id));
   const listed = await withImages(db, rows, ids);
@@ -32,11 +43,10 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Catalo
 }
 
 export async function listStocks(db: Db, ids: string[]) {
-  const stock = sql<number>`${products.onHand} - ${products.reserved}`;
   return db
-    .select({ id: products.id, stock, updatedAt: products.updatedAt })
-    .from(products)
-    .where(inArray(products.id, ids));
+    .select({ id: productStock.productId, stock: freeStock })
+    .from(productStock)
+    .where(inArray(productStock.productId, ids));
 }
 
 /** Adds the images to product rows. Without `ids`, the images of all products are read. */

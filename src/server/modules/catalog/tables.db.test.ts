@@ -31,11 +31,15 @@ test.each([
     `update products set original_price_paise = price_paise - 1 where id = '1'`,
     'products_original_price_not_below_price',
   ],
-  ['negative stock', `update products set on_hand = -1 where id = '1'`, 'products_on_hand_check'],
+  [
+    'negative stock',
+    `update product_stock set on_hand = -1 where product_id = '1'`,
+    'product_stock_on_hand_check',
+  ],
   [
     'more reserved units than units on hand',
-    `update products set reserved = on_hand + 1 where id = '1'`,
-    'products_reserved_within_on_hand',
+    `update product_stock set reserved = on_hand + 1 where product_id = '1'`,
+    'product_stock_reserved_within_on_hand',
   ],
   [
     'an unknown category',

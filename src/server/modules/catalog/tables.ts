@@ -54,8 +54,6 @@ export const products = pgTable('products', {
   tile: text('tile', { enum: tiles }).notNull().default('neel'),
   pricePaise: integer('price_paise').notNull(),
   originalPricePaise: integer('original_price_paise'),
-  onHand: integer('on_hand').notNull().default(0),
-  reserved: integer('reserved').notNull().default(0),
   sku: text('sku'),
   weightValue: numeric('weight_value', { precision: 10, scale: 2, mode: 'number' }),
   weightUnit: text('weight_unit', { enum: weightUnits }),
@@ -78,6 +76,13 @@ export const products = pgTable('products', {
   archivedAt: timestamp('archived_at', { withTimezone: true }),
   createdAt: timestampNow('created_at'),
   updatedAt: timestampNow('updated_at'),
+});
+
+/** One row per product, in a table of its own because each sale writes it. Only `inventory` writes it. */
+export const productStock = pgTable('product_stock', {
+  productId: text('product_id').primaryKey(),
+  onHand: integer('on_hand').notNull().default(0),
+  reserved: integer('reserved').notNull().default(0),
 });
 
 export const productImages = pgTable(

@@ -7,13 +7,13 @@ import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { createUser } from '../../testing/users.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { products } from '../catalog/tables.ts';
+import { productStock } from '../catalog/tables.ts';
 import { hold } from '../inventory/stock.ts';
 import { holds } from '../inventory/tables.ts';
 import { expireCheckouts } from './release-checkout.ts';
 
 const lock = (tx: Db, id: string) =>
-  tx.select().from(products).where(eq(products.id, id)).for('no key update');
+  tx.select().from(productStock).where(eq(productStock.productId, id)).for('no key update');
 
 /** Locks product 1, starts `other`, and locks product 2 while `other` waits. */
 async function lockBoth(db: Db, other: () => Promise<unknown>): Promise<void> {

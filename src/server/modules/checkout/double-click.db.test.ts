@@ -6,7 +6,7 @@ import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { createUser } from '../../testing/users.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { products } from '../catalog/tables.ts';
+import { productStock } from '../catalog/tables.ts';
 import { createCheckout } from './create-checkout.ts';
 
 /** Returns a function that starts the same checkout, with a given response of the provider. */
@@ -60,7 +60,11 @@ test('a request that the provider rejects does not deadlock with the next one', 
 
   let second: ReturnType<typeof click> | undefined;
   await db.transaction(async (tx) => {
-    await tx.select().from(products).where(eq(products.id, '1')).for('no key update');
+    await tx
+      .select()
+      .from(productStock)
+      .where(eq(productStock.productId, '1'))
+      .for('no key update');
     second = click();
     second.catch(() => {});
     await waitForLockWaits(db, 1);

@@ -5,7 +5,7 @@ import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { users } from '../accounts/tables.ts';
-import { products } from '../catalog/tables.ts';
+import { products, productStock } from '../catalog/tables.ts';
 import { expireCheckouts } from './release-checkout.ts';
 import { checkouts } from './tables.ts';
 
@@ -67,7 +67,7 @@ test('limits the units of a product per checkout, also if the product is listed 
 
 test('limits the value of a checkout', async () => {
   const person = await createVerifiedPerson();
-  await shop().db.update(products).set({ onHand: 1000 });
+  await shop().db.update(productStock).set({ onHand: 1000 });
   const ids = await shop()
     .db.select({ id: products.id })
     .from(products)

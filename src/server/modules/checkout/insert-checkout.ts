@@ -69,10 +69,10 @@ export async function insertCheckout(
       select item.* from buyer, jsonb_to_recordset(${JSON.stringify(itemRows(cart))}::jsonb) as item(
         position int, product_id text, name text, image text, size text, price_paise int, quantity int)),
     product as (
-      select products.id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
-      from line join products on products.id = line.product_id
-      order by products.id
-      for no key update of products),
+      select product_id as id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
+      from line join product_stock using (product_id)
+      order by product_id
+      for no key update of product_stock),
     checkout as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
@@ -93,13 +93,13 @@ export async function insertCheckout(
       select checkout.id, product.id, checkout.user_id, product.quantity from checkout, product
       returning product_id, quantity),
     stock as (
-      update products set reserved = reserved + hold.quantity
+      update product_stock set reserved = reserved + hold.quantity
       -- A trigger writes the stock movement with this reason.
       from hold, set_config('tokri.movement',
         json_build_object('reason', 'hold', 'reference', (select id from checkout))::text, true)
-      where products.id = hold.product_id)
+      where product_stock.product_id = hold.product_id)
     select id, expires_at as "expiresAt" from checkout`);
-  const { rows } = await takeLock(db, ['user', 'product'], statement);
+  const { rows } = await takeLock(db, ['user', 'stock'], statement);
   const [row] = rows;
   if (!row) return undefined;
   const expiresAt = new Date(row.expiresAt);

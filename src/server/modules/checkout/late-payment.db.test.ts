@@ -13,10 +13,12 @@ import { checkoutEvents, checkouts } from './tables.ts';
 
 const shared = shareTestShop();
 const lines = [{ productId: '1', quantity: 2 }];
-type Change = Partial<typeof products.$inferInsert>;
+type Change = Partial<typeof products.$inferInsert> & { stock?: number };
 
-const change = (set: Change) =>
-  shared().db.update(products).set(set).where(eq(products.id, '1')).returning();
+async function change({ stock, ...columns }: Change): Promise<void> {
+  if (stock !== undefined) return checkoutFlow.setStock(shared(), '1', stock);
+  await shared().db.update(products).set(columns).where(eq(products.id, '1'));
+}
 
 afterEach(async () => {
   await checkoutFlow.setFaults(shared(), {});
@@ -64,7 +66,7 @@ const refundCases: [string, Change, string, string][] = [
     'no_longer_sold',
     'no longer on sale',
   ],
-  ['is sold out now', { onHand: 1 }, 'out_of_stock', 'sold out'],
+  ['is sold out now', { stock: 1 }, 'out_of_stock', 'sold out'],
 ];
 
 test.each(refundCases)(

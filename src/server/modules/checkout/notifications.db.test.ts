@@ -7,7 +7,7 @@ import { readMail } from '../../testing/parse-mail.ts';
 import { shareClearedShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser, readMails } from '../../testing/users.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
-import { products } from '../catalog/tables.ts';
+import { productStock } from '../catalog/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -29,7 +29,10 @@ const buy = async (quantity = 1) =>
 
 /** Also forgets the units that an earlier test held. */
 const setStock = (onHand: number) =>
-  shop().db.update(products).set({ onHand, reserved: 0 }).where(eq(products.id, PRODUCT));
+  shop()
+    .db.update(productStock)
+    .set({ onHand, reserved: 0 })
+    .where(eq(productStock.productId, PRODUCT));
 
 async function notices(kind: 'new_order' | 'low_stock' | 'payment_attention') {
   const rows = await shop().db.select().from(mails).where(eq(mails.kind, kind));
@@ -94,7 +97,7 @@ test('a sale that crosses the critical level mails once, and again after a resto
   expect(headers.subject).toMatch(/^Low stock: .+, 10 left$/);
   expect(text).toMatch(new RegExp(`/admin/stock/${PRODUCT}\n`));
 
-  await shop().db.execute(sql`update products set on_hand = 20 where id = ${PRODUCT}`);
+  await shop().db.execute(sql`update product_stock set on_hand = 20 where product_id = ${PRODUCT}`);
   await buy(11);
   expect(await left()).toEqual(['10', '9']);
 });

@@ -36,18 +36,18 @@ export async function placeOrder(
       delete from holds using checkout where checkout_id = checkout.id
       returning product_id, quantity),
     product as (
-      select products.id, hold.quantity
-      from hold join products on products.id = hold.product_id
-      order by products.id
-      for no key update of products),
+      select product_id, hold.quantity
+      from hold join product_stock using (product_id)
+      order by product_id
+      for no key update of product_stock),
     stock as (
-      update products
+      update product_stock
       set reserved = reserved - product.quantity, on_hand = on_hand - product.quantity
       -- A trigger writes the stock movement with this reason.
       from product, set_config('tokri.movement',
         json_build_object('reason', 'sale', 'reference', (select id from checkout))::text, true)
-      where products.id = product.id
-      returning products.id, products.on_hand, product.quantity),
+      where product_stock.product_id = product.product_id
+      returning product.product_id as id, product_stock.on_hand, product.quantity),
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)
       select ${id}, id, amount_paise, 'INR', ${method} from checkout where exists (select from hold)
@@ -82,7 +82,7 @@ export async function placeOrder(
         from checkout_items where checkout_id = checkout.id) end
     -- Counting the products locks all of them before the cart.
     from placed, checkout, (select count(*) from stock) as locked`);
-  const { rows } = await takeLock(db, ['checkout', 'product', 'cart'], statement);
+  const { rows } = await takeLock(db, ['checkout', 'stock', 'cart'], statement);
   const [row] = rows;
   return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
 }

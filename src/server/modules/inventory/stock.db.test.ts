@@ -5,7 +5,7 @@ import { asc, eq, sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { createUser } from '../../testing/users.ts';
-import { products } from '../catalog/tables.ts';
+import { productStock } from '../catalog/tables.ts';
 import {
   correctStock,
   hold,
@@ -25,7 +25,7 @@ const CHECKOUTS = 5;
 async function createShop() {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
-  await db.update(products).set({ onHand: STOCK });
+  await db.update(productStock).set({ onHand: STOCK });
   const { id: ownerId } = await createUser(db);
   await db.execute(sql`
     insert into checkouts (id, user_id, state, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email, phone, expires_at)
@@ -185,17 +185,21 @@ async function restock(db: Db, model: StockModel, { level }: RestockStep): Promi
 
 const readStocks = (db: Db) =>
   db
-    .select({ id: products.id, onHand: products.onHand, reserved: products.reserved })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.param(PRODUCTS)})`)
-    .orderBy(asc(products.id));
+    .select({
+      id: productStock.productId,
+      onHand: productStock.onHand,
+      reserved: productStock.reserved,
+    })
+    .from(productStock)
+    .where(sql`${productStock.productId} = any(${sql.param(PRODUCTS)})`)
+    .orderBy(asc(productStock.productId));
 
 async function expectBalance(db: Db): Promise<void> {
   const { rows } = await db.execute(sql`
-    select p.id from products p left join stock_movements m on m.product_id = p.id group by p.id
+    select p.product_id from product_stock p left join stock_movements m using (product_id) group by p.product_id
     having on_hand <> coalesce(sum(on_hand_change), 0) or reserved <> coalesce(sum(reserved_change), 0)
       or on_hand < 0 or reserved < 0 or reserved > on_hand
-      or reserved <> (select coalesce(sum(quantity), 0) from holds where product_id = p.id)`);
+      or reserved <> (select coalesce(sum(quantity), 0) from holds where product_id = p.product_id)`);
   expect(rows).toEqual([]);
 }
 
@@ -204,7 +208,7 @@ test('after any sequence of stock changes, the database equals the model', async
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       await db.delete(holds);
-      await db.update(products).set({ onHand: STOCK, reserved: 0 });
+      await db.update(productStock).set({ onHand: STOCK, reserved: 0 });
       const model = new StockModel();
       for (const step of all) {
         await runStep(db, ownerId, model, step);
@@ -236,7 +240,7 @@ test('concurrent holds of the same products in different orders never deadlock',
   });
   const outcomes = await Promise.all(rounds);
   await expectBalance(db);
-  const [first] = await db.select().from(products).where(eq(products.id, '1'));
+  const [first] = await db.select().from(productStock).where(eq(productStock.productId, '1'));
   expect(first?.onHand).toBe(STOCK - outcomes.filter((outcome) => outcome === 'sold').length);
   expect(first?.reserved).toBe(0);
 });

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
-import { products } from '../catalog/tables.ts';
+import { freeStock } from '../catalog/free-stock.ts';
+import { products, productStock } from '../catalog/tables.ts';
 import { holds } from './tables.ts';
 
 export interface StockLine {
@@ -21,26 +22,34 @@ interface MovementDetails {
   note?: string | undefined;
 }
 
-/** The units of a product that can be sold: those on hand that are not held. */
-export const freeStock = sql<number>`(${products.onHand} - ${products.reserved})`;
-
-/** Locks products in the order of their ids, which prevents deadlocks. */
-function lockProducts(tx: Db, condition: SQL | undefined) {
-  return takeLock(
+/** Locks the stock of products in the order of their ids, which prevents deadlocks. */
+async function lockStock(tx: Db, lines: StockLine[]) {
+  const rows = await takeLock(
     tx,
-    'product',
+    'stock',
     tx
-      .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
-      .from(products)
-      .where(condition)
-      .orderBy(products.id)
+      .select({ id: productStock.productId, free: freeStock })
+      .from(productStock)
+      .where(inArray(productStock.productId, productIds(lines)))
+      .orderBy(productStock.productId)
       .for('no key update'),
   );
+  return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
-async function lockStock(tx: Db, lines: StockLine[]) {
-  const rows = await lockProducts(tx, inArray(products.id, productIds(lines)));
-  return new Map(rows.map(({ id, free }) => [id, free]));
+/** As `lockStock`, with what commands of administrators check first. */
+function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
+  return takeLock(
+    tx,
+    'stock',
+    tx
+      .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
+      .from(productStock)
+      .innerJoin(products, eq(products.id, productStock.productId))
+      .where(condition)
+      .orderBy(productStock.productId)
+      .for('no key update', { of: productStock }),
+  );
 }
 
 /**
@@ -53,11 +62,11 @@ export async function lockUnverifiedHolds(
 ): Promise<Map<string, { onHand: number; held: number }>> {
   await lockStock(tx, lines);
   const { rows } = await tx.execute<{ id: string; onHand: number; held: number }>(sql`
-    select id, on_hand as "onHand", (
+    select product_id as id, on_hand as "onHand", (
       select coalesce(sum(holds.quantity), 0)::int
       from holds join users on users.id = holds.owner_id
-      where holds.product_id = products.id and users.email_verified_at is null) as held
-    from products where ${inArray(products.id, productIds(lines))}`);
+      where holds.product_id = product_stock.product_id and users.email_verified_at is null) as held
+    from product_stock where ${inArray(productStock.productId, productIds(lines))}`);
   return new Map(rows.map(({ id, ...stock }) => [id, stock]));
 }
 
@@ -126,7 +135,7 @@ export async function correctStock(
   tx: Db,
   { productId, stock, seen, ...details }: NewStock,
 ): Promise<void> {
-  const [found] = await lockProducts(tx, eq(products.id, productId));
+  const [found] = await lockStockOfProducts(tx, eq(products.id, productId));
   if (!found) throw new AppError('product_not_found');
   if (found.archivedAt) throw new AppError('product_archived');
   if (seen !== undefined && seen !== found.free) {
@@ -143,7 +152,7 @@ export async function restockLow(
 ): Promise<number> {
   const below = Math.min(level, settings().orders.stock.goodFrom);
   const isLow = sql`${freeStock} between 1 and ${below - 1}`;
-  const low = await lockProducts(tx, and(isNull(products.archivedAt), isLow));
+  const low = await lockStockOfProducts(tx, and(isNull(products.archivedAt), isLow));
   const lines = low.map(({ id, free }) => ({ productId: id, quantity: level - free }));
   await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'restock', actor });
   return lines.length;
@@ -176,12 +185,12 @@ async function move(
   details: MovementDetails,
 ): Promise<void> {
   await tx.execute(sql`
-    update products set
+    update product_stock set
       reserved = reserved + ${by.reserved}::int * line.quantity,
       on_hand = on_hand + ${by.onHand}::int * line.quantity
     from set_config('tokri.movement', ${JSON.stringify(details)}, true),
       ${toRecordset(lines)}
-    where id = line."productId"`);
+    where product_id = line."productId"`);
 }
 
 const toRecordset = (lines: StockLine[]) =>
@@ -193,9 +202,12 @@ function hasEnough(free: Map<string, number>, lines: StockLine[]): boolean {
 
 const productIds = (lines: StockLine[]) => lines.map(({ productId }) => productId);
 
-/** Sets the reason of the stock movements that a trigger writes for new products. */
-export async function setMovementReason(tx: Db, details: MovementDetails): Promise<void> {
-  await tx.execute(sql`select set_config('tokri.movement', ${JSON.stringify(details)}, true)`);
+/** Gives new products their first stock. */
+export async function addOpeningStock(
+  tx: Db,
+  { lines, actor }: { lines: StockLine[]; actor?: string },
+): Promise<void> {
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'opening', actor });
 }
 
 interface NewStocks {

@@ -3,7 +3,7 @@ import type { NewProduct } from '#shared/catalog/product-input.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
-import { setMovementReason } from '../inventory/stock.ts';
+import { addOpeningStock } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { createSlug } from './slug.ts';
 import { checkTax, storeTaxes } from './store-taxes.ts';
@@ -22,12 +22,13 @@ export async function createProduct(
     await checkProduct(tx, details);
     const taxInput = { hsn, gstRate, gstFrom };
     const tax = await checkTax(tx, { input: taxInput, details, wasActive: false });
-    await setMovementReason(tx, { reason: 'opening', actor: actor.email });
     const [row] = await tx
       .insert(products)
-      .values({ ...toColumns(details), onHand: stock })
+      .values(toColumns(details))
       .returning({ id: products.id });
     if (!row) throw new Error('insert returned no row');
+    const lines = [{ productId: row.id, quantity: stock }];
+    await addOpeningStock(tx, { lines, actor: actor.email });
     await storeImages(tx, new Map([[row.id, details.images]]));
     await storeTaxes(tx, [[row.id, tax]]);
     return getAdminProduct(tx, row.id);

@@ -5,7 +5,7 @@ import { eq, isNotNull, and, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { cartItems } from '../cart/tables.ts';
-import { products } from '../catalog/tables.ts';
+import { products, productStock } from '../catalog/tables.ts';
 import { checkoutItems } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
 import { orderItems } from '../orders/tables.ts';
@@ -29,13 +29,18 @@ export async function deleteProduct(
   };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
-    // The lock blocks carts and checkouts that would refer to the product.
+    // The locks block carts and checkouts that would refer to the product or to its stock.
     const [row] = await takeLock(
       tx,
       'product',
       tx.select().from(products).where(eq(products.id, id)).for('update'),
     );
     if (!row) throw new AppError('product_not_found');
+    await takeLock(
+      tx,
+      'stock',
+      tx.select().from(productStock).where(eq(productStock.productId, id)).for('update'),
+    );
     event.subject = `${row.name} (${id})`;
     if (!(await isReferenced(tx, id))) {
       await tx.delete(products).where(eq(products.id, id));

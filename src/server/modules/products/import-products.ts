@@ -3,9 +3,9 @@ import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAuditEvent, type Actor } from '../audit/audited.ts';
-import { withImages } from '../catalog/queries.ts';
+import { selectProducts, withImages } from '../catalog/queries.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
-import { correctStocks, setMovementReason } from '../inventory/stock.ts';
+import { correctStocks, addOpeningStock } from '../inventory/stock.ts';
 import { planImport, type ExistingData, type Plan } from './plan-import.ts';
 import { readSku, readSlug } from './row-errors.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
@@ -58,15 +58,12 @@ function toReport({ count }: Sheet, plan: Plan, isDryRun: boolean): ImportReport
 async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
   const skus = rows.map(({ row }) => readSku(row)).filter(Boolean);
   const slugs = rows.map(({ row }) => readSlug(row)).filter(Boolean);
-  const found = await db
-    .select()
-    .from(products)
-    .where(
-      or(
-        sql`${products.sku} = any(${sql.param(skus)}::text[])`,
-        sql`${products.slug} = any(${sql.param(slugs)}::text[])`,
-      ),
-    );
+  const found = await selectProducts(db).where(
+    or(
+      sql`${products.sku} = any(${sql.param(skus)}::text[])`,
+      sql`${products.slug} = any(${sql.param(slugs)}::text[])`,
+    ),
+  );
   const isArchived = new Map(found.map(({ id, archivedAt }) => [id, archivedAt !== null]));
   const ids = [...isArchived.keys()];
   const existing = ids.length > 0 ? await withTaxes(db, await withImages(db, found, ids)) : [];
@@ -89,8 +86,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
 }
 
 async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Promise<void> {
-  await setMovementReason(tx, { reason: 'opening', actor: actor.email });
-  for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch);
+  for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch, actor);
   if (changed.length === 0) return;
   await lockProducts(tx, changed);
   const edited = changed.flatMap(({ id, details, tax }) => (details ? [{ id, details, tax }] : []));
@@ -124,15 +120,18 @@ function splitIntoBatches<T>(items: T[]): T[][] {
   return Array.from({ length: count }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
 }
 
-async function insertProducts(tx: Db, batch: Plan['created']): Promise<void> {
-  const { columns, json } = toRecords(
-    batch.map(({ details, stock }) => Object.assign(toColumns(details), { onHand: stock })),
-  );
+async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Promise<void> {
+  const { columns, json } = toRecords(batch.map(({ details }) => toColumns(details)));
   const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
     insert into products (${joinSql(columns)})
     select ${joinSql(columns)} from jsonb_populate_recordset(null::products, ${json}::jsonb)
     returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const lines = batch.map(({ details, stock }) => ({
+    productId: ids.get(details.slug) ?? '',
+    quantity: stock,
+  }));
+  await addOpeningStock(tx, { lines, actor: actor.email });
   const images = batch.map(({ details }) => [ids.get(details.slug) ?? '', details.images] as const);
   await storeImages(tx, new Map(images));
   await storeTaxes(

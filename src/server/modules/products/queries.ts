@@ -5,14 +5,14 @@ import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/dated-rate.ts
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
 import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';
-import { withImages } from '../catalog/queries.ts';
+import { selectProducts, withImages } from '../catalog/queries.ts';
 import { products } from '../catalog/tables.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import type { SheetProduct } from './csv-columns.ts';
 import { orderItems, orders } from '../orders/tables.ts';
 
 export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct> {
-  const [row] = await db.select().from(products).where(eq(products.id, id));
+  const [row] = await selectProducts(db).where(eq(products.id, id));
   const [product] = row ? await withImages(db, [row], [id]) : [];
   if (!row || !product) throw new AppError('product_not_found');
   return {
@@ -38,10 +38,9 @@ async function listTaxes(db: Db, id: string): Promise<ProductTax[]> {
 
 /** Products by id or slug, in any state. */
 export async function findChosenProducts(db: Db, keys: string[]): Promise<ProductChoice[]> {
-  const rows = await db
-    .select()
-    .from(products)
-    .where(or(inArray(products.id, keys), inArray(products.slug, keys)));
+  const rows = await selectProducts(db).where(
+    or(inArray(products.id, keys), inArray(products.slug, keys)),
+  );
   const archived = new Set(rows.filter((row) => row.archivedAt !== null).map(({ id }) => id));
   const found = await withImages(
     db,
@@ -77,9 +76,7 @@ export async function* listInBatches(db: Db): AsyncGenerator<SheetProduct[]> {
   for (;;) {
     // Ids are numbers stored as text.
     const isAfterLast = sql`(length(${products.id}), ${products.id}) > (length(${last}), ${last})`;
-    const rows = await db
-      .select()
-      .from(products)
+    const rows = await selectProducts(db)
       .where(and(isNull(products.archivedAt), isAfterLast))
       .orderBy(sql`length(${products.id})`, asc(products.id))
       .limit(BATCH);

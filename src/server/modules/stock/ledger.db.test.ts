@@ -101,11 +101,11 @@ test('a long ledger is read in pages, with the stock after each movement', async
     insert into stock_movements (product_id, on_hand_change, reserved_change, reason)
     select '1', case when n = 1 then 1000 else (array[1, -1, 2])[n % 3 + 1] end, 0, 'correction'
     from generate_series(1, 100000) n`);
-  await shop.db.execute(sql`alter table products disable trigger products_stock_moved`);
+  await shop.db.execute(sql`alter table product_stock disable trigger product_stock_changed`);
   const { rows } = await shop.db.execute<{ units: number }>(sql`
-    update products set on_hand = (select sum(on_hand_change) from stock_movements where product_id = '1')
-    where id = '1' returning on_hand as units`);
-  await shop.db.execute(sql`alter table products enable trigger products_stock_moved`);
+    update product_stock set on_hand = (select sum(on_hand_change) from stock_movements where product_id = '1')
+    where product_id = '1' returning on_hand as units`);
+  await shop.db.execute(sql`alter table product_stock enable trigger product_stock_changed`);
   const units = rows[0]?.units ?? 0;
   const { data } = await readLedger(shop, asha, '1');
   expect(data).toMatchObject({ total: 100_000, pageCount: 4000 });

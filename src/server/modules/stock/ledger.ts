@@ -3,8 +3,8 @@ import type { Movement, StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
-import { products } from '../catalog/tables.ts';
-import { freeStock } from '../inventory/stock.ts';
+import { freeStock } from '../catalog/free-stock.ts';
+import { productStock } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -52,7 +52,7 @@ async function select(db: Db, { productId, page }: ListOptions): Promise<Movemen
       note: newest.note,
     })
     .from(newest)
-    .innerJoin(products, eq(products.id, newest.productId))
+    .innerJoin(productStock, eq(productStock.productId, newest.productId))
     .leftJoin(orders, eq(orders.checkoutId, newest.reference))
     .orderBy(desc(newest.id))
     .limit(limit)

@@ -7,9 +7,9 @@ import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts'
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
-import { toProduct } from '../catalog/queries.ts';
-import { productImages, products } from '../catalog/tables.ts';
-import { freeStock } from '../inventory/stock.ts';
+import { freeStock } from '../catalog/free-stock.ts';
+import { selectProducts, toProduct } from '../catalog/queries.ts';
+import { productImages, products, productStock } from '../catalog/tables.ts';
 import { countHolds } from './holds.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
@@ -50,6 +50,7 @@ async function countLevels(db: Db) {
       wellStocked: countWhere(levelConditions().good),
     })
     .from(products)
+    .innerJoin(productStock, eq(productStock.productId, products.id))
     .where(isNotArchived);
   if (!counts) throw new Error('count returned no row');
   return counts;
@@ -67,7 +68,12 @@ export async function listStock(
 ): Promise<Paged<StockProduct>> {
   const where = and(isNotArchived, level && levelConditions()[level], searchCondition(q));
   const items = await select(db, where, pageRange(page));
-  return paged(items, { total: await db.$count(products, where), page });
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(products)
+    .innerJoin(productStock, eq(productStock.productId, products.id))
+    .where(where);
+  return paged(items, { total: counted?.total ?? 0, page });
 }
 
 function searchCondition(search: string): SQL | undefined {
@@ -95,9 +101,7 @@ async function select(
   where: SQL | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockProduct[]> {
-  const rows = await db
-    .select()
-    .from(products)
+  const rows = await selectProducts(db)
     .where(where)
     .orderBy(freeStock, asc(products.name), asc(products.id))
     .limit(limit)

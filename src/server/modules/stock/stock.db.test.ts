@@ -6,7 +6,8 @@ import { eventually } from '../../testing/eventually.ts';
 import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
-import { products } from '../catalog/tables.ts';
+import { products, productStock } from '../catalog/tables.ts';
+import { addOpeningStock } from '../inventory/stock.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
 const sharedShop = shareTestShop();
@@ -16,16 +17,17 @@ async function insertProducts({ db }: TestShop, name: string, stocks: number[]):
   const rows = await db
     .insert(products)
     .values(
-      stocks.map((onHand, n) => ({
+      stocks.map((_, n) => ({
         slug: `${name}-${n}`.toLowerCase(),
         name: `${name} ${n}`,
         sku: `${name}-${n}`.toUpperCase(),
         categorySlug: 'sattu',
         pricePaise: 149_50,
-        onHand,
       })),
     )
     .returning({ id: products.id });
+  const lines = rows.map(({ id }, n) => ({ productId: id, quantity: stocks[n] ?? 0 }));
+  await db.transaction((tx) => addOpeningStock(tx, { lines }));
   return rows.map(({ id }) => id);
 }
 
@@ -69,7 +71,7 @@ const listStocks = (items: StockProduct[]) => items.map(({ stock }) => stock);
 test('each product that is not archived is out, low or good, and the counts add up to the total', async () => {
   const shop = await openTestShop();
   const asha = await createAdmin(shop.db);
-  await shop.db.update(products).set({ onHand: 500 });
+  await shop.db.update(productStock).set({ onHand: 500 });
   const [, , , , hidden = '', old = ''] = await insertProducts(
     shop,
     'Edge',
@@ -240,7 +242,7 @@ test.each([
 test('restocks low products once, and no others', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
-  await shop.db.update(products).set({ onHand: 0 });
+  await shop.db.update(productStock).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Low', [0, 1, 99, 100, 250, 40, 60]);
   const [empty = '', one = '', , , plenty = '', old = '', held = ''] = ids;
   await archive(shop, old);
@@ -273,7 +275,7 @@ test('restocks low products once, and no others', async () => {
 test('the default restock level is 10, and higher stocks are not reduced', async () => {
   const shop = await openTestShop();
   const asha = await createAdmin(shop.db);
-  await shop.db.update(products).set({ onHand: 0 });
+  await shop.db.update(productStock).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Ten', [3, 9, 10, 50]);
   expect(await restock(shop, asha)).toMatchObject({ data: { modifiedCount: 2 } });
   const after = await Promise.all(ids.map((id) => readStock(shop, id)));
@@ -283,7 +285,7 @@ test('the default restock level is 10, and higher stocks are not reduced', async
 test('a level above the low limit restocks only products that were low', async () => {
   const shop = await openTestShop();
   const asha = await createAdmin(shop.db);
-  await shop.db.update(products).set({ onHand: 0 });
+  await shop.db.update(productStock).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Far', [99, 100]);
   expect(await restock(shop, asha, { restockLevel: 500 })).toMatchObject({
     data: { modifiedCount: 1 },
@@ -295,11 +297,11 @@ test('a level above the low limit restocks only products that were low', async (
 test.each([0, -5, 1.5, '100', 1_000_001])('rejects %j as a restock level', async (restockLevel) => {
   const shop = sharedShop();
   const asha = await createAdmin(shop.db);
-  const { rows } = await shop.db.execute(sql`select sum(on_hand) as units from products`);
+  const { rows } = await shop.db.execute(sql`select sum(on_hand) as units from product_stock`);
   expect(await restock(shop, asha, { restockLevel })).toMatchObject({ status: 400 });
-  expect((await shop.db.execute(sql`select sum(on_hand) as units from products`)).rows).toEqual(
-    rows,
-  );
+  expect(
+    (await shop.db.execute(sql`select sum(on_hand) as units from product_stock`)).rows,
+  ).toEqual(rows);
 });
 
 test.each(['level=none', 'page=0', 'page=x', `q=${'a'.repeat(101)}`])(
