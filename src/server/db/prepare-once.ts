@@ -17,6 +17,31 @@ export function prepareOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) =
   };
 }
 
+/**
+ * A statement in SQL with placeholders, for `prepareOnce`. `db.execute` would build its text again for each call, which
+ * costs as much as sending it. Drizzle prepares SQL only through this session, which it does not declare.
+ */
+export function prepareSql<Row extends Record<string, unknown>>(db: Db, statement: SQL) {
+  const { session, dialect } = db as unknown as Internals;
+  const prepared = session.prepareQuery(dialect.sqlToQuery(statement), undefined, undefined, false);
+  return {
+    execute: async (values: Record<string, unknown>): Promise<Row[]> =>
+      ((await prepared.execute(values)) as { rows: Row[] }).rows,
+  };
+}
+
+interface Internals {
+  dialect: { sqlToQuery(statement: SQL): object };
+  session: {
+    prepareQuery(
+      query: object,
+      fields: undefined,
+      name: undefined,
+      isArrayMode: false,
+    ): { execute(values: Record<string, unknown>): Promise<unknown> };
+  };
+}
+
 /** A text[] parameter. The subselect hides its length, so that PostgreSQL reuses one plan for every length. */
 export function textArray(values: string[] | Placeholder): SQL {
   const parameter = Array.isArray(values) ? sql.param(values) : values;

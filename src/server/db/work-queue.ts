@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
-import { and, inArray, sql } from './drizzle.ts';
+import { and, sql } from './drizzle.ts';
 
 interface ClaimOptions<Table extends PgTable> {
   key: AnyPgColumn;
@@ -32,7 +32,12 @@ export async function claimDueRows<Table extends PgTable>(
     .orderBy(dueAt)
     .limit(count)
     .for('update', { skipLocked: true });
-  return db.update(anyTable).set(set).where(inArray(key, due)).returning();
+  // An array, because PostgreSQL may join a subquery by reading the whole table.
+  return db
+    .update(anyTable)
+    .set(set)
+    .where(sql`${key} = any(array(${due}))`)
+    .returning();
 }
 
 /** The time of the next attempt: the delay doubles with every attempt. */

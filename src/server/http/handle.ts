@@ -115,8 +115,12 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
   };
 }
 
-/** Carts, sign-ins and speed reports are the most frequent writes and never change public responses. */
-const PRIVATE = /^\/api\/(cart\/|auth\/|page-speed$)/;
+/**
+ * Carts, sign-ins and speed reports never change public responses. A checkout changes only how many units are left,
+ * which its buyer does not read next.
+ */
+const PRIVATE =
+  /^\/api\/(cart\/|auth\/|page-speed$|payments\/(create-razorpay-order|verify-payment)$)/;
 
 function canChangePublicReads({ method, path }: Endpoint): boolean {
   return method !== 'GET' && !PRIVATE.test(path);

@@ -9,7 +9,7 @@ import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/prepare-once.ts';
+import { prepareOnce, prepareSql, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
@@ -244,18 +244,28 @@ async function createProviderOrder(
 
 /** Schedules the first poll, because the checkout can be paid now even if it expired in the meantime. */
 const storeProviderOrder = batched(async (db, all: { id: string; createdId: string }[]) => {
-  const ids = textArray(all.map(({ id }) => id));
-  const { rows } = await db.execute<{ id: string; storedId: string }>(sql`
-    with locked as (select id from checkouts where id = any(${ids}) order by id for no key update)
-    update checkouts set provider_order_id = coalesce(checkouts.provider_order_id, created.provider_order_id),
-      next_poll_at = ${firstPoll}, polls = 0
-    from locked join unnest(${ids}, ${textArray(all.map(({ createdId }) => createdId))}) as created(id, provider_order_id)
-      using (id)
-    where checkouts.id = locked.id
-    returning checkouts.id, checkouts.provider_order_id as "storedId"`);
+  const rows = await storedOrders(db).execute({
+    ids: all.map(({ id }) => id),
+    createdIds: all.map(({ createdId }) => createdId),
+  });
   const storedIds = new Map(rows.map((row) => [row.id, row.storedId]));
   return all.map(({ id }) => storedIds.get(id));
 });
+
+const storedOrders = prepareOnce((db) =>
+  prepareSql<{ id: string; storedId: string }>(
+    db,
+    sql`
+    with locked as (
+      select id from checkouts where id = any(${textArrayPlaceholder('ids')}) order by id for no key update)
+    update checkouts set provider_order_id = coalesce(checkouts.provider_order_id, created.provider_order_id),
+      next_poll_at = ${firstPoll}, polls = 0
+    from locked join unnest(${textArrayPlaceholder('ids')}, ${textArrayPlaceholder('createdIds')})
+      as created(id, provider_order_id) using (id)
+    where checkouts.id = locked.id
+    returning checkouts.id, checkouts.provider_order_id as "storedId"`,
+  ),
+);
 
 /**
  * Ends a checkout that has no order at the provider and therefore cannot be paid. Its products are locked before it

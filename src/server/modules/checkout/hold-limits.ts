@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -23,14 +23,14 @@ export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: numb
   }
 }
 
-/**
- * SQL condition for `checkouts`: unpaid, and new enough to have held stock within the period of the limit.
- */
-export function isRecentUnpaid({ minutesPerProduct, coolDownMinutes }: HoldLimits): SQL {
-  const minutes = 2 * minutesPerProduct + coolDownMinutes + settings().orders.holdMinutes;
-  return sql`state in ('pending', 'expired', 'superseded')
+/** The age up to which unpaid checkouts may have held stock within the period of the limit. */
+export const unpaidMinutes = ({ minutesPerProduct, coolDownMinutes }: HoldLimits): number =>
+  2 * minutesPerProduct + coolDownMinutes + settings().orders.holdMinutes;
+
+/** SQL condition for `checkouts`: unpaid and not older than `minutes`. */
+export const isRecentUnpaid = (minutes: number | Placeholder): SQL =>
+  sql`state in ('pending', 'expired', 'superseded')
     and created_at > now() - make_interval(mins => ${minutes}::int)`;
-}
 
 interface Attempt {
   userId: string;
@@ -58,7 +58,7 @@ export async function checkHoldTime(
         select product_id, greatest(created_at, ${periodStart}) as since,
           coalesce(hold_ended_at, expires_at) as until
         from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
-        where user_id = ${userId} and ${isRecentUnpaid(limits)}
+        where user_id = ${userId} and ${isRecentUnpaid(unpaidMinutes(limits))}
           and product_id = any(${textArray(cart.items.map(({ productId }) => productId))})
       ) attempt
       where until > ${periodStart}

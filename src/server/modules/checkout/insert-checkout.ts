@@ -5,9 +5,11 @@ import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toPaise } from '#shared/money.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
+import type { SQL } from 'drizzle-orm';
 import { sql } from '../../db/drizzle.ts';
+import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
-import { isRecentUnpaid } from './hold-limits.ts';
+import { isRecentUnpaid, unpaidMinutes } from './hold-limits.ts';
 import type { checkouts } from './tables.ts';
 
 export interface Buyer {
@@ -52,21 +54,45 @@ export async function insertCheckout(
     pincode = null,
     landmark = null,
   } = address ?? {};
-  const { subtotalPaise, shippingPaise, totalPaise } = totals;
-  const isWithinLimits = limits
-    ? sql`not exists (
-          select from checkouts where user_id = buyer.id and ${isRecentUnpaid(limits)})
-        and (buyer.email_verified_at is not null or not exists (
-          select from product where held + quantity > greatest(${limits.unverifiedUnits}::int,
-            ceil(total * ${limits.unverifiedSharePercent}::int / 100.0))))`
-    : sql`true`;
-  const statement = db.execute<{ id: string; expiresAt: string }>(sql`
+  const statement = limits ? insertWithinLimits(db) : insertWithoutLimits(db);
+  const inserting = statement.execute({
+    ...totals,
+    ...{ userId, fingerprint, items: JSON.stringify(itemRows(cart)) },
+    ...{ name, email, phone, street, city, state, pincode, landmark, gstin, companyName },
+    holdMinutes: settings().orders.holdMinutes,
+    ...(limits && {
+      unpaidMinutes: unpaidMinutes(limits),
+      unverifiedUnits: limits.unverifiedUnits,
+      unverifiedSharePercent: limits.unverifiedSharePercent,
+    }),
+  });
+  const [row] = await takeLock(db, ['user', 'stock'], inserting);
+  if (!row) return undefined;
+  const expiresAt = new Date(row.expiresAt);
+  return { id: row.id, amountPaise: totals.totalPaise, expiresAt, providerOrderId: null };
+}
+
+const value = (name: string) => sql.placeholder(name);
+
+const isWithinLimits = sql`not exists (
+    select from checkouts where user_id = buyer.id and ${isRecentUnpaid(value('unpaidMinutes'))})
+  and (buyer.email_verified_at is not null or not exists (
+    select from product where held + quantity > greatest(${value('unverifiedUnits')}::int,
+      ceil(total * ${value('unverifiedSharePercent')}::int / 100.0))))`;
+
+const insertWithinLimits = prepareOnce((db) => prepareInsert(db, isWithinLimits));
+const insertWithoutLimits = prepareOnce((db) => prepareInsert(db, sql`true`));
+
+const prepareInsert = (db: Db, condition: SQL) =>
+  prepareSql<{ id: string; expiresAt: string }>(
+    db,
+    sql`
     with buyer as (
       select id, email_verified_at from users
-      where id = ${userId} and suspended_at is null
+      where id = ${value('userId')} and suspended_at is null
       for no key update),
     line as (
-      select item.* from buyer, jsonb_to_recordset(${JSON.stringify(itemRows(cart))}::jsonb) as item(
+      select item.* from buyer, jsonb_to_recordset(${value('items')}::jsonb) as item(
         position int, product_id text, name text, image text, size text, price_paise int, quantity int)),
     product as (
       select product_id as id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
@@ -76,12 +102,13 @@ export async function insertCheckout(
     checkout as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
-      select id, ${fingerprint}, ${subtotalPaise}, ${shippingPaise}, ${totalPaise},
-        ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark}, ${gstin}, ${companyName},
-        ${holdExpiry()}, ${firstPoll}
+      select id, ${value('fingerprint')}, ${value('subtotalPaise')}, ${value('shippingPaise')}, ${value('totalPaise')},
+        ${value('name')}, ${value('email')}, ${value('phone')}, ${value('street')}, ${value('city')}, ${value('state')},
+        ${value('pincode')}, ${value('landmark')}, ${value('gstin')}, ${value('companyName')},
+        now() + make_interval(mins => ${value('holdMinutes')}), ${firstPoll}
       from buyer
       where (select count(*) from product where free >= quantity) = (select count(*) from line)
-        and ${isWithinLimits}
+        and ${condition}
       on conflict (user_id) where state = 'pending' do nothing
       returning id, user_id, expires_at),
     item as (
@@ -98,13 +125,8 @@ export async function insertCheckout(
       from hold, set_config('tokri.movement',
         json_build_object('reason', 'hold', 'reference', (select id from checkout))::text, true)
       where product_stock.product_id = hold.product_id)
-    select id, expires_at as "expiresAt" from checkout`);
-  const { rows } = await takeLock(db, ['user', 'stock'], statement);
-  const [row] = rows;
-  if (!row) return undefined;
-  const expiresAt = new Date(row.expiresAt);
-  return { id: row.id, amountPaise: totalPaise, expiresAt, providerOrderId: null };
-}
+    select id, expires_at as "expiresAt" from checkout`,
+  );
 
 function itemRows({ items }: Cart) {
   return items.map(({ productId, name, image, size, price, quantity }, position) => ({

@@ -41,11 +41,17 @@ export async function fetchAndSettle(
   return settleOrCapture(deps, payment, address);
 }
 
-/** Fetches all payments of a provider's order, settles those that are captured, and returns the best outcome. */
+/**
+ * Fetches all payments of a provider's order, settles those that are captured, and returns the best outcome. Most of them
+ * are settled already, which one query finds out.
+ */
 export async function lookUpOrder(deps: Deps, providerOrderId: string): Promise<Outcome> {
   let best: Outcome = { kind: 'not_received' };
   for (const payment of await deps.payments.listPayments(providerOrderId)) {
-    const outcome = await settleOrCapture(deps, payment);
+    const settled =
+      payment.status === 'captured' ? await findSettled(deps.db, payment.id) : undefined;
+    if (settled) await syncRefundsIfNew({ ...deps, ...refundHooks }, payment);
+    const outcome = settled ?? (await settleOrCapture(deps, payment));
     if (rank[outcome.kind] > rank[best.kind]) best = outcome;
   }
   return best;

@@ -36,14 +36,19 @@ async function workIfDue(deps: Pick<Deps, 'db' | 'payments'>): Promise<number> {
   return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
 }
 
-/** One query for all kinds of work, because an idle shop runs it every second. */
+/**
+ * One query for all kinds of work, because an idle shop runs it every second. It reads the first entry of each index:
+ * for "exists", PostgreSQL may scan a table in which it expects many due rows.
+ */
 async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
-    select exists (select from webhook_inbox where next_try_at <= now())
-      or exists (select from checkouts where next_poll_at <= now())
-      or exists (select from checkouts where state = 'pending' and expires_at <= now())
-      or exists (select from holds join checkouts on checkouts.id = holds.checkout_id where expires_at <= now())
-      or exists (select from refunds where next_try_at <= now()) as "isDue"`);
+    select least(
+        (select min(next_try_at) from webhook_inbox where next_try_at is not null),
+        (select min(next_poll_at) from checkouts where next_poll_at is not null),
+        (select min(expires_at) from checkouts where state = 'pending'),
+        (select min((select expires_at from checkouts where id = checkout_id)) from holds),
+        (select min(next_try_at) from refunds where next_try_at is not null)
+      ) <= now() as "isDue"`);
   return rows[0]?.isDue ?? false;
 }
 

@@ -3,10 +3,12 @@ import { estimatedDelivery } from '#shared/orders/estimate.ts';
 import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
+import type { SQL } from 'drizzle-orm';
 import { sql } from '../../db/drizzle.ts';
+import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import { notifications } from './order-notifications.ts';
+import { notificationMails, notificationValues } from './order-notifications.ts';
 
 export interface PlacedOrder {
   orderNumber: string;
@@ -26,11 +28,30 @@ export async function placeOrder(
   const { id, orderId, amountPaise, currency, method } = payment;
   if (currency !== 'INR') return undefined;
   const destination = await findDestination(db, orderId);
-  const statement = db.execute<{ orderNumber: string; totalPaise: string }>(sql`
+  const recipients = notificationValues();
+  const statement = recipients ? placeAndNotify(db) : place(db);
+  const placing = statement.execute({
+    ...{ orderId, amountPaise, paymentId: id, method, ...recipients },
+    orderNumber: makeDatedNumber(allSettings().orders.numberPrefix, now),
+    estimatedDelivery: estimatedDelivery(now, destination).toISOString(),
+  });
+  const [row] = await takeLock(db, ['checkout', 'stock', 'cart'], placing);
+  return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
+}
+
+const value = (name: string) => sql.placeholder(name);
+
+const place = prepareOnce((db) => preparePlacing(db, sql``));
+const placeAndNotify = prepareOnce((db) => preparePlacing(db, notificationMails));
+
+const preparePlacing = (db: Db, extraMails: SQL) =>
+  prepareSql<{ orderNumber: string; totalPaise: string }>(
+    db,
+    sql`
     with checkout as (
       select * from checkouts
       -- The checkout of an erased customer has no phone number.
-      where provider_order_id = ${orderId} and amount_paise = ${amountPaise} and phone <> ''
+      where provider_order_id = ${value('orderId')} and amount_paise = ${value('amountPaise')} and phone <> ''
       for update),
     hold as (
       delete from holds using checkout where checkout_id = checkout.id
@@ -50,14 +71,14 @@ export async function placeOrder(
       returning product.product_id as id, product_stock.on_hand, product.quantity),
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)
-      select ${id}, id, amount_paise, 'INR', ${method} from checkout where exists (select from hold)
+      select ${value('paymentId')}, id, amount_paise, 'INR', ${value('method')} from checkout where exists (select from hold)
       returning id, checkout_id),
     placed as (
       insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery)
-      select ${makeDatedNumber(allSettings().orders.numberPrefix, now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
+      select ${value('orderNumber')}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
         checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
-        ${estimatedDelivery(now, destination).toISOString()}::timestamptz
+        ${value('estimatedDelivery')}::timestamptz
       from checkout join payment on payment.checkout_id = checkout.id
       returning id, checkout_id, order_number, total_paise, status, email),
     item as (
@@ -70,7 +91,7 @@ export async function placeOrder(
     mail as (
       insert into mails (kind, recipient, data)
       select 'order_confirmed', email, jsonb_build_object('orderId', id) from placed
-      ${notifications()}),
+      ${extraMails}),
     -- Polled again because the customer may pay a second time while the payment window is open.
     paid as (
       update checkouts set state = 'paid', next_poll_at = now() + interval '30 seconds', polls = 0
@@ -81,11 +102,8 @@ export async function placeOrder(
         select take_out_of_cart(checkout.user_id, array_agg(product_id), array_agg(quantity))
         from checkout_items where checkout_id = checkout.id) end
     -- Counting the products locks all of them before the cart.
-    from placed, checkout, (select count(*) from stock) as locked`);
-  const { rows } = await takeLock(db, ['checkout', 'stock', 'cart'], statement);
-  const [row] = rows;
-  return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
-}
+    from placed, checkout, (select count(*) from stock) as locked`,
+  );
 
 /** Read only if a zone has a delivery time of its own. */
 async function findDestination(db: Db, orderId: string): Promise<Destination | undefined> {

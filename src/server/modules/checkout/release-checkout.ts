@@ -45,10 +45,11 @@ export async function expireCheckouts(db: Db): Promise<number> {
   return BATCH;
 }
 
-// A late capture may hold stock for a checkout in any state. The union lets each part use its index.
-const isExpired = sql`${checkouts.expiresAt} <= now() and ${checkouts.id} in (
+// A late capture may hold stock for a checkout in any state. The union lets each part use its index, and the array the
+// lookup by id.
+const isExpired = sql`${checkouts.expiresAt} <= now() and ${checkouts.id} = any(array(
   select id from checkouts where state = 'pending' and expires_at <= now()
-  union all select checkout_id from holds)`;
+  union all select checkout_id from holds))`;
 
 /** One checkout per transaction: locking the products of several one after the other could deadlock. */
 async function expireOne(db: Db): Promise<boolean> {

@@ -3,6 +3,7 @@ import { readReturnReason, type ReturnReason } from '#shared/checkout/return-rea
 import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -78,7 +79,12 @@ async function settleInTransaction(tx: Db, payment: ProviderPayment): Promise<Se
 
 /** Returns the outcome of a payment, or undefined if it is not settled. */
 export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
-  const [row] = await db
+  const [row] = await settledPayment(db).execute({ paymentId });
+  return row && outcomeFromRow(row);
+}
+
+const settledPayment = prepareOnce((db) =>
+  db
     .select({
       orderNumber: orders.orderNumber,
       totalPaise: orders.totalPaise,
@@ -87,9 +93,9 @@ export async function findSettled(db: Db, paymentId: string): Promise<Settled | 
     .from(payments)
     .leftJoin(orders, eq(orders.paymentId, payments.id))
     .leftJoin(refunds, eq(refunds.idempotencyKey, sql`'settled:' || ${payments.id}`))
-    .where(eq(payments.id, paymentId));
-  return row && outcomeFromRow(row);
-}
+    .where(eq(payments.id, sql.placeholder('paymentId')))
+    .prepare('settled_payment'),
+);
 
 /** A settled payment belongs to an order, or is refunded. */
 export function outcomeFromRow(row: {

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/prepare-once.ts';
+import { prepareOnce, prepareSql, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { fetchAndSettle, type Outcome } from './look-up.ts';
 import { outcomeFromRow, type Settled } from './settle.ts';
@@ -91,22 +91,32 @@ interface AttemptRow extends Record<string, unknown> {
 /** Finds the user's checkout, with the outcome of this payment. */
 const findAttempt = batched(
   async (db, claims: SignedPayment[]): Promise<(Attempt | undefined)[]> => {
-    const all = (column: 'orderId' | 'paymentId' | 'userId') =>
-      textArray(claims.map((claim) => claim[column]));
-    const { rows } = await db.execute<AttemptRow>(sql`
-    select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
-      payments.id is not null as "isSettled",
-      order_number as "orderNumber", total_paise as "totalPaise", refunds.reason
-    from unnest(${all('orderId')}, ${all('paymentId')}, ${all('userId')})
-      with ordinality as claim(order_id, payment_id, user_id, nth)
-    join checkouts on provider_order_id = claim.order_id and checkouts.user_id = claim.user_id
-    left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
-    left join orders on orders.payment_id = payments.id
-    left join refunds on refunds.idempotency_key = 'settled:' || payments.id`);
+    const rows = await attempts(db).execute({
+      orderIds: claims.map(({ orderId }) => orderId),
+      paymentIds: claims.map(({ paymentId }) => paymentId),
+      userIds: claims.map(({ userId }) => userId),
+    });
     const found = new Map(rows.map((row) => [row.nth, row]));
     return claims.map((_, nth) => {
       const row = found.get(nth);
       return row && { ...row, settled: row.isSettled ? outcomeFromRow(row) : undefined };
     });
   },
+);
+
+const attempts = prepareOnce((db) =>
+  prepareSql<AttemptRow>(
+    db,
+    sql`
+    select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
+      payments.id is not null as "isSettled",
+      order_number as "orderNumber", total_paise as "totalPaise", refunds.reason
+    from unnest(${textArrayPlaceholder('orderIds')}, ${textArrayPlaceholder('paymentIds')},
+        ${textArrayPlaceholder('userIds')})
+      with ordinality as claim(order_id, payment_id, user_id, nth)
+    join checkouts on provider_order_id = claim.order_id and checkouts.user_id = claim.user_id
+    left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
+    left join orders on orders.payment_id = payments.id
+    left join refunds on refunds.idempotency_key = 'settled:' || payments.id`,
+  ),
 );

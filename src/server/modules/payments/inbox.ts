@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { field, text } from '#shared/read-answer.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/prepare-once.ts';
+import { prepareOnce, prepareSql, textArray, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { claimDueRows, exponentialBackoff, processRows } from '../../db/work-queue.ts';
 import { errorMessage } from '../../start-error.ts';
@@ -47,29 +47,42 @@ interface NewEvent {
   eventId: string;
   event: string;
   body: string;
-  /** The payment whose settlement completes the event; empty if the event needs work in any case. */
+  /** The payment whose settlement makes the event obsolete; empty if the event needs work in any case. */
   paymentId: string;
 }
 
 const storeEvents = batched(async (db, events: NewEvent[]) => {
-  const all = (column: keyof NewEvent) => textArray(events.map((event) => event[column]));
-  const { rows } = await db.execute<{ id: string; isDue: boolean | null }>(sql`
-    insert into webhook_inbox (event_id, event, body, next_try_at)
-    select event_id, event, body, case
-      when payment_id = '' then now()
-      -- Not "exists", for which PostgreSQL may scan all payments.
-      when (select id from payments where id = payment_id) is not null then null
-      -- The browser reports the same payment now: the delay lets it settle the payment without a race.
-      else now() + ${WEBHOOK_DELAY} end
-    from unnest(${all('eventId')}, ${all('event')}, ${all('body')}, ${all('paymentId')})
-      as received(event_id, event, body, payment_id)
-    -- The same order in all processes prevents deadlocks.
-    order by event_id
-    on conflict do nothing
-    returning event_id as id, next_try_at <= now() as "isDue"`);
+  const all = (column: keyof NewEvent) => events.map((event) => event[column]);
+  const rows = await insertEvents(db).execute({
+    eventIds: all('eventId'),
+    events: all('event'),
+    bodies: all('body'),
+    paymentIds: all('paymentId'),
+  });
   const due = new Set(rows.filter(({ isDue }) => isDue).map(({ id }) => id));
   return events.map(({ eventId }) => due.has(eventId));
 });
+
+const insertEvents = prepareOnce((db) =>
+  prepareSql<{ id: string; isDue: boolean }>(
+    db,
+    sql`
+    insert into webhook_inbox (event_id, event, body, next_try_at)
+    select event_id, event, body, case when payment_id = '' then now()
+      -- The browser reports the same payment now: the delay lets it settle the payment without a race.
+      else now() + ${WEBHOOK_DELAY} end
+    from unnest(${textArrayPlaceholder('eventIds')}, ${textArrayPlaceholder('events')},
+        ${textArrayPlaceholder('bodies')}, ${textArrayPlaceholder('paymentIds')})
+      as received(event_id, event, body, payment_id)
+    -- Most payments are settled when their events arrive; such events are not stored, which saves a write each. Not
+    -- "exists", for which PostgreSQL may scan all payments.
+    where payment_id = '' or (select id from payments where id = payment_id) is null
+    -- The same order in all processes prevents deadlocks.
+    order by event_id
+    on conflict do nothing
+    returning event_id as id, next_try_at <= now() as "isDue"`,
+  ),
+);
 
 /** PostgreSQL cannot store NUL characters. */
 const withoutNulCharacters = (value: string) => value.replaceAll('\0', '');
