@@ -14,7 +14,6 @@ import { failOver, type FailoverResult } from './failover.ts';
 interface Options {
   failovers: number;
   seed: number;
-  only?: string;
 }
 
 type Report = (line: string) => void;
@@ -36,7 +35,7 @@ const RECOVERY_GOAL_MS = 2000;
 const SETTLED_GOAL_SECONDS = 60;
 
 /** The full number of failovers with a URL of two nodes, and a fourth of it with haproxy and three nodes. */
-export async function failoverRows({ failovers, seed, only }: Options, report: Report): Promise<Row[]> {
+export async function failoverRows({ failovers, seed }: Options, report: Report): Promise<Row[]> {
   const missing = findMissingPatroni() ?? (findHaproxy() ? undefined : NO_HAPROXY);
   if (missing !== undefined) return [skippedRow(missing)];
   const routes: Route[] = [
@@ -44,7 +43,7 @@ export async function failoverRows({ failovers, seed, only }: Options, report: R
     { name: 'haproxy', nodes: 3, isStrict: true, rounds: Math.ceil(failovers / 4) },
   ];
   const rows: Row[] = [];
-  for (const route of routes.filter((r) => !only || r.name.includes(only))) {
+  for (const route of routes) {
     report(`${route.name}: ${route.nodes} nodes, ${route.rounds} failovers`);
     rows.push(...(await testRoute(route, seed, report)));
   }

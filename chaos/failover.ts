@@ -174,7 +174,7 @@ async function waitUntilWriting(url: string, as: TestUser, since: number): Promi
     const answer = await callApi(url, 'POST /api/cart/sync', { as, body });
     return answer.status === 200;
   };
-  while (!(await isHealthy()) || !(await isWriting())) {
+  while (!((await isHealthy()) && (await isWriting()))) {
     if (performance.now() - since > RECOVERY_MAX_MS) throw new Error(`${url} does not recover`);
     await sleep(5);
   }
