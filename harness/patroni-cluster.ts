@@ -112,8 +112,8 @@ function describeCluster(
       };
       await waitFor(isComplete, {
         what: 'all nodes are in the cluster',
-        timeoutMs: 120_000,
-        pauseMs: 100,
+        timeoutMs: 180_000,
+        pauseMs: 300,
       });
     },
     close,

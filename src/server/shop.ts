@@ -11,7 +11,7 @@ import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
-import { checkDatabase, openDatabase, type Database } from './db/client.ts';
+import { acceptsWrites, checkDatabase, openDatabase, type Database } from './db/client.ts';
 import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
 import type { Hosts } from './db/hosts.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -153,11 +153,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
 
     const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
     const health = {
-      isDatabaseUp: () =>
-        pool.query<{ transaction_read_only: string }>('show transaction_read_only').then(
-          ({ rows }) => rows[0]?.transaction_read_only === 'off',
-          () => false,
-        ),
+      isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
       checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
@@ -67,6 +68,17 @@ export async function checkDatabase({ pool, hosts }: Database): Promise<void> {
       `The database at ${location} is PostgreSQL ${version}; the shop needs ${MIN_SERVER_VERSION} or newer.`,
     );
   }
+}
+
+/** Whether the database can be written to. One that does not respond in time cannot, although its connections are open. */
+export async function acceptsWrites(pool: pg.Pool): Promise<boolean> {
+  const isWritable = pool
+    .query<{ transaction_read_only: string }>('show transaction_read_only')
+    .then(
+      ({ rows }) => rows[0]?.transaction_read_only === 'off',
+      () => false,
+    );
+  return Promise.race([isWritable, sleep(CONNECT_TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** Poolers report all their failures with 08P01; 25006 is a write on a server that became a standby. */

@@ -17,7 +17,7 @@ interface HostOptions {
 
 /** With several hosts, one that never responds must leave time for the others. */
 const TIMEOUT_PER_HOST_MS = 2_000;
-/** A lost host is tried last and briefly, so that connections to a new primary do not wait for it. */
+/** While others respond, a lost host is tried last and briefly, so that connections to a new primary do not wait for it. */
 const LOST_HOST_TIMEOUT_MS = 500;
 
 /**
@@ -68,9 +68,10 @@ export class Hosts {
         connectionString,
         ...(ssl !== undefined && { ssl }),
         ...(hasMany && {
-          connectionTimeoutMillis: this.#lost.has(host)
-            ? LOST_HOST_TIMEOUT_MS
-            : TIMEOUT_PER_HOST_MS,
+          connectionTimeoutMillis:
+            this.#lost.has(host) && this.#lost.size < urls.length
+              ? LOST_HOST_TIMEOUT_MS
+              : TIMEOUT_PER_HOST_MS,
         }),
       },
     };
@@ -108,7 +109,10 @@ export class Hosts {
   recordFailure({ host }: Attempt, error: unknown): void {
     this.#log.debug({ host: host + 1, reason: errorMessage(error) }, 'database host refused');
     // A server that answers with an error is not lost: it may be starting, full or a standby.
-    if (error instanceof pg.DatabaseError || isRefusal(error)) return;
+    if (error instanceof pg.DatabaseError || isRefusal(error)) {
+      this.#lost.delete(host);
+      return;
+    }
     this.#lost.add(host);
     if (this.#silent.delete(host)) {
       this.#log.warn({ host: host + 1 }, 'the database does not respond; closing its connections');

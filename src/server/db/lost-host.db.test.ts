@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, silentLog } from '../testing/fresh-database.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
-import { isDatabaseUnavailable, openDatabase } from './client.ts';
+import { acceptsWrites, isDatabaseUnavailable, openDatabase } from './client.ts';
 import { subscribeToNotifications } from './notifications.ts';
 
 test('statements on a host that stopped responding fail instead of waiting for the network', async () => {
@@ -15,9 +15,13 @@ test('statements on a host that stopped responding fail instead of waiting for t
     await subscription.close();
     await pool.end();
   });
-  await pool.query('select 1');
+  expect(await acceptsWrites(pool)).toBe(true);
 
   proxy.disappear();
-  const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason);
+  const [error, isUp] = await Promise.all([
+    pool.query('select 1').catch((reason: unknown) => reason),
+    acceptsWrites(pool),
+  ]);
   expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isUp).toBe(false);
 });
