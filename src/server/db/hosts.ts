@@ -10,9 +10,12 @@ export interface Attempt {
   accepts: TargetSession;
 }
 
-interface HostOptions {
+export interface HostOptions {
+  /** The certificates of the authorities that sign the server's certificate. */
   ca?: string | undefined;
   defaultTarget?: TargetSession;
+  /** Closes the connections to a host when another one is used, so that all show the same state. */
+  keepsOneHost?: boolean;
 }
 
 /** With several hosts, one that never responds must leave time for the others. */
@@ -23,6 +26,7 @@ export class Hosts {
   readonly location: string;
   readonly #url: DatabaseUrl;
   readonly #log: Log;
+  readonly #keepsOneHost: boolean;
   #preferred = 0;
   /** The failed connections since the last accepted one: these hosts are lost if another one takes over. */
   readonly #lost = new Set<number>();
@@ -31,6 +35,7 @@ export class Hosts {
   constructor(url: string, log: Log, options: HostOptions = {}) {
     this.#url = parseDatabaseUrl(url, options);
     this.#log = log;
+    this.#keepsOneHost = options.keepsOneHost ?? false;
     this.location = this.#url.location;
   }
 
@@ -67,12 +72,22 @@ export class Hosts {
   recordSuccess({ host, accepts }: Attempt): void {
     // A server that is only second choice is not tried first.
     const isSecondChoice = accepts !== this.attempts()[0].accepts;
-    const lostHosts = [...this.#lost].filter((other) => other !== host);
+    const lostHosts = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
+    const others = [...lostHosts].filter((other) => other !== host);
     this.#lost.clear();
     if (host === this.#preferred || isSecondChoice) return;
     this.#preferred = host;
     this.#log.warn({ host: host + 1 }, 'another host of the database took over');
-    for (const lost of lostHosts) for (const listener of this.#onLost) listener(lost);
+    this.#drop(others);
+  }
+
+  /** Breaks all connections: none of them may ever get a response. */
+  dropConnections(): void {
+    this.#drop(this.#url.urls.keys());
+  }
+
+  #drop(hosts: Iterable<number>): void {
+    for (const host of hosts) for (const listener of this.#onLost) listener(host);
   }
 
   recordFailure({ host }: Attempt, error: unknown): void {

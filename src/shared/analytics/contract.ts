@@ -11,6 +11,7 @@ export const getOverviewStats = endpoint({
   access,
   permission: 'view_overview',
   isBackgroundPoll: true,
+  readsReplica: true,
   summary: 'Key figures of the shop; revenue counts delivered orders',
   reply: z.object({
     totalProducts: z.int(),
@@ -36,6 +37,7 @@ export const getAnalytics = endpoint({
   path: '/api/admin/analytics',
   access,
   permission: 'view_analytics',
+  readsReplica: true,
   summary:
     'Revenue and average of delivered orders, all orders, and how many users became customers',
   reply: z.object({
@@ -100,6 +102,7 @@ export const getReport = endpoint({
   path: '/api/admin/analytics/report',
   access,
   permission: 'view_analytics',
+  readsReplica: true,
   summary: 'Sales over time, best sellers, customers, checkout funnel, and orders by state',
   query: z.object({
     /** Days in India, both inclusive; the default is the last 30 days. */
