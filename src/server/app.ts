@@ -174,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
   taxRoutes(handle, deps);
-  analyticsRoutes(handle);
+  analyticsRoutes(handle, deps);
   accountingRoutes(handle, deps);
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);

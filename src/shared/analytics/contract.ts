@@ -28,6 +28,8 @@ export const getOverviewStats = endpoint({
     openTickets: z.int(),
     revenue: z.number(),
     totalUsers: z.int(),
+    /** Whether lists and reports read from the replica, and how far it is behind; only with a replica. */
+    replica: z.optional(z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()) })),
     lastUpdated: z.iso.datetime(),
   }),
 });
