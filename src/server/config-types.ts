@@ -16,6 +16,9 @@ export interface Config {
   databasePoolSize: number;
   /** The certificates of the authorities that sign the certificates of the database. */
   databaseCa: string | undefined;
+  /** For reports, exports and lists of the back-office. */
+  databaseReplicaUrl: string | undefined;
+  databaseReplicaMaxLagSeconds: number;
   dataDir: string;
   isProduction: boolean;
   /** Whether production may use the sandbox, to try out the shop. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createSecureContext } from 'node:tls';
+import { X509Certificate } from 'node:crypto';
 import {
   demoShopper,
   googleUrls,
@@ -39,6 +39,8 @@ export function readConfig(env: Env): Config {
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseCa: readDatabaseCa(values, source),
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseReplicaMaxLagSeconds: values.DATABASE_REPLICA_MAX_LAG_SECONDS,
     dataDir: resolve(values.DATA_DIR),
     isProduction,
     allowsSandbox: values.ALLOW_SANDBOX === '1',
@@ -68,9 +70,16 @@ function checkProduction(config: Config, problems: string[]): void {
   config.warnings.push(...questionableSettings(config));
 }
 
+const databaseUrls = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_REPLICA_URL,
+}: ShopVariables) => ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL });
+
 function readDatabaseCa(values: ShopVariables, { problems }: Source): string | undefined {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CA_FILE } = values;
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
+  const { DATABASE_CA_FILE } = values;
+  const { DATABASE_URL, ...others } = databaseUrls(values);
+  for (const name of [...Object.keys(others), 'DATABASE_CA_FILE'] as (keyof ShopVariables)[]) {
     if (values[name] !== undefined && DATABASE_URL === undefined) {
       problems.push(`${name} needs DATABASE_URL`);
     }
@@ -78,8 +87,8 @@ function readDatabaseCa(values: ShopVariables, { problems }: Source): string | u
   if (DATABASE_CA_FILE === undefined) return undefined;
   try {
     const ca = readFileSync(DATABASE_CA_FILE, 'utf8');
-    createSecureContext({ ca });
-    for (const url of [DATABASE_URL, DATABASE_DIRECT_URL]) {
+    new X509Certificate(ca);
+    for (const url of Object.values(databaseUrls(values))) {
       if (url !== undefined) parseDatabaseUrl(url, { ca });
     }
     return ca;

@@ -28,6 +28,11 @@ export const shopVariables = z.object({
     10,
   ),
   DATABASE_CA_FILE: z.optional(z.string()),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl()),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: z._default(
+    integer({ min: 1, max: 3600, expected: 'a number of seconds from 1 to 3600' }),
+    10,
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   TRUST_PROXY: z.optional(networks()),

@@ -13,6 +13,7 @@ import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
 import { acceptsWrites, checkDatabase, openDatabase, type Database } from './db/client.ts';
 import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
+import type { Replica } from './db/replica.ts';
 import type { Hosts } from './db/hosts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -80,6 +81,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await detectPooler(database, log);
     log.info('Database ready');
     const hosts = await migrateDirectly(database, config, log);
+    const replica = await openReplicaOf(database, config, log);
+    if (replica) closers.push(() => replica.close());
     await seed(db, log);
     const settings = createSettingsCache(db, log, {
       hidesSamples: config.isProduction && !config.allowsSandbox,
@@ -155,6 +158,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const health = {
       isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
+      isReplicaUsed: replica && (() => replica.status().isUsed),
       checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,
     };
@@ -166,6 +170,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       log,
       db,
       pool,
+      replica,
       catalogCache,
       settings,
       cache,
@@ -235,6 +240,18 @@ async function migrateDirectly(
     if (!isSame) await direct.pool.end();
   }
   return direct.hosts;
+}
+
+/** The module is loaded only with a replica. */
+async function openReplicaOf(
+  primary: Database,
+  { databaseReplicaUrl: url, databaseReplicaMaxLagSeconds: maxLagSeconds, ...config }: Config,
+  log: Log,
+): Promise<Replica | undefined> {
+  if (url === undefined) return undefined;
+  const { openReplica } = await import('./db/replica.ts');
+  const { databasePoolSize: poolSize, databaseCa: ca } = config;
+  return openReplica({ url, primary, maxLagSeconds, poolSize, ca, log });
 }
 
 const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({

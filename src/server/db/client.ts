@@ -4,9 +4,10 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
-import { Hosts } from './hosts.ts';
+import { Hosts, type HostOptions } from './hosts.ts';
 import { createPool } from './pool.ts';
 import { createStatementNames, type StatementNames } from './prepared-client.ts';
+import { RetryingPool } from './retry.ts';
 import * as schema from './schema.ts';
 
 /** A connection or an open transaction: what queries and commands work on. */
@@ -19,10 +20,10 @@ export interface Database {
   statementNames: StatementNames;
 }
 
-interface Options {
+interface Options extends HostOptions {
   poolSize?: number;
-  /** The certificates of the authorities that sign the server's certificate. */
-  ca?: string | undefined;
+  /** The class of the pool; by default one that repeats statements after a conflict. */
+  Pool?: typeof pg.Pool;
 }
 
 const POOL_SIZE = 10;
@@ -33,11 +34,11 @@ const MIN_SERVER_VERSION = 15;
 export function openDatabase(
   url: string,
   log: Log,
-  { poolSize = POOL_SIZE, ca }: Options = {},
+  { poolSize = POOL_SIZE, Pool = RetryingPool, ...options }: Options = {},
 ): Database {
-  const hosts = new Hosts(url, log, { ca });
+  const hosts = new Hosts(url, log, options);
   const statementNames = createStatementNames();
-  const pool = createPool({
+  const pool = createPool(Pool, {
     hosts,
     statementNames,
     log,

@@ -10,9 +10,12 @@ export interface Attempt {
   accepts: TargetSession;
 }
 
-interface HostOptions {
+export interface HostOptions {
+  /** The certificates of the authorities that sign the server's certificate. */
   ca?: string | undefined;
   defaultTarget?: TargetSession;
+  /** Closes the connections to a host when another one is used, so that all show the same state. */
+  keepsOneHost?: boolean;
 }
 
 /** With several hosts, one that never responds must leave time for the others. */
@@ -28,6 +31,7 @@ export class Hosts {
   readonly location: string;
   readonly #url: DatabaseUrl;
   readonly #log: Log;
+  readonly #keepsOneHost: boolean;
   #preferred = 0;
   /** The hosts that could not be reached since the last accepted connection. */
   readonly #lost = new Set<number>();
@@ -40,6 +44,7 @@ export class Hosts {
   constructor(url: string, log: Log, options: HostOptions = {}) {
     this.#url = parseDatabaseUrl(url, options);
     this.#log = log;
+    this.#keepsOneHost = options.keepsOneHost ?? false;
     this.location = this.#url.location;
   }
 
@@ -92,18 +97,28 @@ export class Hosts {
       this.#reached.resolve();
       this.#reached = Promise.withResolvers();
     }
-    const lostHosts = [...this.#lost].filter((other) => other !== host);
+    const lostHosts = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
+    const others = [...lostHosts].filter((other) => other !== host);
     this.#lost.clear();
     this.#silent.delete(host);
     if (host === this.#preferred || isSecondChoice) return;
     this.#preferred = host;
     this.#log.warn({ host: host + 1 }, 'another host of the database took over');
-    for (const lost of lostHosts) this.#reportLost(lost);
+    this.#drop(others);
   }
 
   /** Resolves when a server accepts a connection again after it was lost, or another one does. */
   untilReached(): Promise<void> {
     return this.#reached.promise;
+  }
+
+  /** Breaks all connections: none of them may ever get a response. */
+  dropConnections(): void {
+    this.#drop(this.#url.urls.keys());
+  }
+
+  #drop(hosts: Iterable<number>): void {
+    for (const host of hosts) for (const listener of this.#onLost) listener(host);
   }
 
   recordFailure({ host }: Attempt, error: unknown): void {
@@ -116,7 +131,7 @@ export class Hosts {
     this.#lost.add(host);
     if (this.#silent.delete(host)) {
       this.#log.warn({ host: host + 1 }, 'the database does not respond; closing its connections');
-      this.#reportLost(host);
+      this.#drop([host]);
     }
   }
 
@@ -124,10 +139,6 @@ export class Hosts {
   recordSilence(client: pg.Client): void {
     const host = this.#hostOf.get(client);
     if (host !== undefined) this.#silent.add(host);
-  }
-
-  #reportLost(host: number): void {
-    for (const listener of this.#onLost) listener(host);
   }
 
   /** Connects outside a pool. The caller ends the connection. */

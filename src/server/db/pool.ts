@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
 import { checkSession, READ_ONLY, type Attempt, type Hosts } from './hosts.ts';
 import { createPreparedClient, type StatementNames } from './prepared-client.ts';
-import { RetryingPool } from './retry.ts';
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'log'> {
   hosts: Hosts;
@@ -12,11 +11,14 @@ interface PoolOptions extends Omit<pg.PoolConfig, 'log'> {
 }
 
 /** Opens a pool whose connections try the hosts in order, and leave servers that no longer accept writes. */
-export function createPool({ hosts, statementNames, log, ...config }: PoolOptions): pg.Pool {
+export function createPool(
+  Pool: typeof pg.Pool,
+  { hosts, statementNames, log, ...config }: PoolOptions,
+): pg.Pool {
   const clients = new Map<pg.ClientBase, Attempt>();
   const Client = createCheckedClient(createPreparedClient(statementNames), clients);
 
-  class HostsPool extends (RetryingPool as unknown as PoolConstructor) {
+  class HostsPool extends (Pool as unknown as PoolConstructor) {
     // pg-pool calls it whenever it needs a connection, and creates the client from the options before it returns.
     override newClient(pending: PendingItem, attempts = hosts.attempts()): void {
       const [attempt, ...others] = attempts;
