@@ -11,6 +11,7 @@ import { longList } from './long-list.ts';
 import { pageLoading } from './page-loading.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
+import { pooler } from './pooler.ts';
 import { createClosedShop, openNothing, openOneShop, type OneShop } from './shops.ts';
 import { processes } from './processes.ts';
 import { signInTiming } from './sign-in-timing.ts';
@@ -19,8 +20,8 @@ import { throughput } from './throughput.ts';
 import { group, measureParts, type Part } from './measure-parts.ts';
 
 // Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
-// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in` and `export` run only by
-// name.
+// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in`, `pooler` and `export`
+// run only by name.
 
 const closedShopParts: Part<{ env: Record<string, string> }>[] = [
   { name: 'start', seconds: 15, measure: ({ env }) => startAndMemory(env) },
@@ -48,6 +49,7 @@ const shopParts: Part<OneShop>[] = [
 ];
 const independentParts: Part<unknown>[] = [
   { name: 'growth', seconds: 180, measure: growth },
+  { name: 'pooler', seconds: 60, isOnlyByName: true, measure: pooler },
   { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },
 ];
 const twoServerParts: Part<Environment>[] = [

@@ -19,6 +19,8 @@ import type { Uploads } from './adapters/uploads/uploads.ts';
 import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
 import type { Db } from './db/client.ts';
+import { createPrimaryReads } from './db/reads.ts';
+import type { Replica } from './db/replica.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { acceptFiles, acceptJson } from './http/body-parsers.ts';
 import { registerAssets } from './http/assets.ts';
@@ -82,6 +84,7 @@ export interface AppDeps {
   log: Log;
   db: Db;
   pool: pg.Pool;
+  replica: Replica | undefined;
   google: GoogleConfig;
   razorpay: RazorpayConfig;
   payments: Payments;
@@ -138,7 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   acceptFiles(app);
 
   const authGuard = createAuthGuard(deps);
-  const handle = createHandle(app, { ...deps, authGuard, limiters });
+  const databaseReads = deps.replica ?? createPrimaryReads(deps.db);
+  const handle = createHandle(app, { ...deps, reads: databaseReads, authGuard, limiters });
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
@@ -149,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     limiters,
     cache,
     dependencies: health.dependencies,
+    replica: deps.replica,
   });
   const reads = new PublicReads({ ...deps, authGuard });
   catalogRoutes(app, { ...deps, reads });
@@ -178,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);
   mailPreviewRoutes(handle, deps);
-  auditRoutes(handle, deps);
+  auditRoutes(handle);
   settingsRoutes(handle, deps);
   setupRoutes(handle, deps);
   publicSettingsRoute(app, reads);

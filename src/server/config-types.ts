@@ -11,6 +11,14 @@ export interface Config {
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself: for notifications, migrations and scripts. */
+  databaseDirectUrl: string | undefined;
+  databasePoolSize: number;
+  /** The certificates of the authorities that sign the certificates of the database. */
+  databaseCa: string | undefined;
+  /** For reports, exports and lists of the back-office. */
+  databaseReplicaUrl: string | undefined;
+  databaseReplicaMaxLagSeconds: number;
   dataDir: string;
   isProduction: boolean;
   /** Whether production may use the sandbox, to try out the shop. */

@@ -11,7 +11,10 @@ import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
-import { checkDatabase, openDatabase, databaseLocation } from './db/client.ts';
+import { acceptsWrites, checkDatabase, openDatabase, type Database } from './db/client.ts';
+import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
+import type { Replica } from './db/replica.ts';
+import type { Hosts } from './db/hosts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
@@ -70,11 +73,16 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
-    const { db, pool } = openDatabase(databaseUrl, log);
+    const { databasePoolSize: poolSize, databaseCa: ca } = config;
+    const database = openDatabase(databaseUrl, log, { poolSize, ca });
+    const { db, pool } = database;
     closers.push(() => pool.end());
-    await checkDatabase(pool, databaseLocation(databaseUrl));
+    await checkDatabase(database);
+    await detectPooler(database, log);
     log.info('Database ready');
-    await migrate(pool, log);
+    const hosts = await migrateDirectly(database, config, log);
+    const replica = await openReplicaOf(database, config, log);
+    if (replica) closers.push(() => replica.close());
     await seed(db, log);
     const settings = createSettingsCache(db, log, {
       hidesSamples: config.isProduction && !config.allowsSandbox,
@@ -119,7 +127,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
     const subscription = await subscribeToNotifications(
-      { url: databaseUrl, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
+      { hosts, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
       {
         onConnectionChange: (isConnected) => {
           catalogCache.setConnected(isConnected);
@@ -148,12 +156,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
 
     const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
     const health = {
-      isDatabaseUp: () =>
-        pool.query('select 1').then(
-          () => true,
-          () => false,
-        ),
+      isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
+      isReplicaUsed: replica && (() => replica.status().isUsed),
       checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,
     };
@@ -165,6 +170,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       log,
       db,
       pool,
+      replica,
       catalogCache,
       settings,
       cache,
@@ -216,6 +222,36 @@ async function openEmbedded(
   const server = await startEmbedded(config.dataDir, log);
   closers.push(() => server.stop());
   return server.url;
+}
+
+/** Migrates with sessions of PostgreSQL itself, and returns the hosts that serve them. */
+async function migrateDirectly(
+  database: Database,
+  { databaseUrl, databaseDirectUrl, databaseCa: ca }: Config,
+  log: Log,
+): Promise<Hosts> {
+  const isSame = databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl;
+  const direct = isSame ? database : openDatabase(databaseDirectUrl, log, { poolSize: 2, ca });
+  try {
+    if (!isSame) await checkDatabase(direct);
+    await rejectSharedSessions(direct);
+    await migrate(direct.pool, log);
+  } finally {
+    if (!isSame) await direct.pool.end();
+  }
+  return direct.hosts;
+}
+
+/** The module is loaded only with a replica. */
+async function openReplicaOf(
+  primary: Database,
+  { databaseReplicaUrl: url, databaseReplicaMaxLagSeconds: maxLagSeconds, ...config }: Config,
+  log: Log,
+): Promise<Replica | undefined> {
+  if (url === undefined) return undefined;
+  const { openReplica } = await import('./db/replica.ts');
+  const { databasePoolSize: poolSize, databaseCa: ca } = config;
+  return openReplica({ url, primary, maxLagSeconds, poolSize, ca, log });
 }
 
 const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({

@@ -25,6 +25,11 @@ export interface Endpoint {
   permission?: Permission;
   /** Open to administrators who still have to set up two-factor authentication. */
   allowedBeforeTwoFactor?: true;
+  /**
+   * Its handler may read from a replica, which can be seconds behind. Never for decisions about money or stock, nor for a
+   * screen whose values a command compares with the current ones.
+   */
+  readsReplica?: true;
   /** Screens poll it in the background, which must not extend a session. */
   isBackgroundPoll?: true;
   summary: string;

@@ -41,7 +41,7 @@ type PoolConstructor = new (config?: pg.PoolConfig) => Omit<pg.Pool, 'query'> & 
 };
 
 /** pg returns no promise for a query with a callback, nor for one that sends itself (a stream or cursor). */
-function returnsPromise(args: unknown[]): boolean {
+export function returnsPromise(args: unknown[]): boolean {
   return args.every((arg) => typeof arg !== 'function' && !isSubmittable(arg));
 }
 

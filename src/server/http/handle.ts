@@ -7,6 +7,8 @@ import type { Endpoint, FileReply, Input, Reply, UploadStream } from '#shared/en
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
+import type { Db } from '../db/client.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Bearer } from '../modules/accounts/sessions.ts';
 import { callerFromIp } from './caller.ts';
 import { keepContext } from './keep-context.ts';
@@ -38,6 +40,8 @@ export interface HandlerInput<E extends Endpoint> {
   /** Undefined for public endpoints. */
   user: BearerField<E, 'user'>;
   sessionHash: BearerField<E, 'sessionHash'>;
+  /** Where the endpoint reads, if it may read from a replica. */
+  reader: E extends { readsReplica: true } ? Db : undefined;
   /** The idempotency key, if the endpoint accepts one and the caller sent one. */
   key: string | undefined;
 }
@@ -59,6 +63,7 @@ export interface AuthGuard {
 }
 
 interface HandleDeps {
+  reads: Reads;
   authGuard: AuthGuard;
   limiters: Limiters;
   settings: Pick<SettingsCache, 'run'>;
@@ -67,7 +72,7 @@ interface HandleDeps {
 }
 
 export function createHandle(app: App, deps: HandleDeps): Handle {
-  const { authGuard, limiters, settings, catchUp } = deps;
+  const { authGuard, limiters, settings, reads, catchUp } = deps;
   const bearers = new WeakMap<object, Bearer>();
   const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) => {
     const limiter = limiters[choosePriorityClass(endpoint)];
@@ -82,7 +87,9 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
         if (bearer) bearers.set(request, bearer);
       },
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request, bearers.get(request));
+        const parsed = parseInput(endpoint, request, bearers.get(request));
+        const reader = endpoint.readsReplica && (await reads.reader(positionOf(request)));
+        const input = Object.assign(parsed, { reader });
         const runHandler = () =>
           settings.run(async () => {
             const data = await run(input);
@@ -90,7 +97,9 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
             return endpoint.file === undefined ? data : withContext(data as FileReply);
           });
         // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
-        const data = await (endpoint.isStreamedUpload ? runHandler() : limiter.run(runHandler));
+        const running = endpoint.isStreamedUpload ? runHandler() : limiter.run(runHandler);
+        // Refused attempts are written to the audit log.
+        const data = await running.finally(() => sendPosition(endpoint, reply, reads));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
           // The contract test checks that these replies contain a user.
@@ -113,6 +122,26 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
       bind(scope, endpoint, run);
     });
   };
+}
+
+/** The position up to which the caller has written, so that it reads its own writes from a replica. */
+const POSITION = 'wal-position';
+
+function positionOf({ headers }: RawInput): string | undefined {
+  const position = headers?.[POSITION];
+  return typeof position === 'string' ? position : undefined;
+}
+
+async function sendPosition(
+  { access, method, file }: Endpoint,
+  reply: FastifyReply,
+  reads: Reads,
+): Promise<void> {
+  // Exports write to the audit log.
+  if (access !== 'admin' || (method === 'GET' && file === undefined)) return;
+  // Without it, a list may show this change a moment later.
+  const position = await reads.writePosition().catch(() => undefined);
+  if (position !== undefined) reply.header(POSITION, position);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Handle } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;
+  /** Undefined without a replica. */
+  isReplicaUsed?: (() => boolean) | undefined;
   /** Whether the workers for mails, jobs, scheduled tasks and payments run. */
   areJobsRunning(): boolean;
   /** Writes a test file to the data directory. */
@@ -28,12 +30,16 @@ export function healthRoute(handle: Handle, health: Health): void {
       throw new AppError('unavailable', { errors });
     }
     const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
+    const isReplicaUsed = health.isReplicaUsed?.();
     return {
       database: 'ok' as const,
       jobs: 'ok' as const,
       disk: statusText(disk),
       mail: statusText(mail),
       payments: statusText(payments),
+      ...(isReplicaUsed !== undefined && {
+        replica: isReplicaUsed ? ('ok' as const) : ('failing' as const),
+      }),
       uptimeSeconds,
     };
   });

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { getMetrics } from '#shared/health/contract.ts';
 import type pg from 'pg';
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
+import type { Replica } from '../db/replica.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import type { Handle } from './handle.ts';
 import type { Limiters } from './priority-classes.ts';
@@ -15,6 +16,7 @@ interface Deps {
   limiters: Limiters;
   cache: PublicCache;
   dependencies: Record<string, DependencyStatus>;
+  replica: Replica | undefined;
 }
 
 /** Serves the metrics. All values except those of requests are read when a scrape asks for them. */
@@ -26,6 +28,7 @@ export function metricsRoute(handle: Handle, deps: Deps): void {
     connectionMetric(deps.pool),
     dependencyMetric(deps.dependencies),
     shopMetric(deps.pool),
+    ...(deps.replica ? replicaMetrics(deps.replica) : []),
   ];
   for (const metric of metrics) deps.registry.registerMetric(metric);
   handle(getMetrics, async () => ({
@@ -150,6 +153,33 @@ function dependencyMetric(dependencies: Record<string, DependencyStatus>): Metri
       }
     },
   });
+}
+
+/** A lag that is unknown is not a number. */
+function replicaMetrics(replica: Replica): Metric[] {
+  const read = (name: 'lagSeconds' | 'lagBytes') => replica.status()[name] ?? NaN;
+  return [
+    gauge('replica_lag_seconds', 'Age of the changes that the replica does not show yet', () =>
+      read('lagSeconds'),
+    ),
+    gauge('replica_lag_bytes', 'Size of the log that the replica has not replayed', () =>
+      read('lagBytes'),
+    ),
+    gauge('replica_used', 'Whether reports and lists read from the replica', () =>
+      Number(replica.status().isUsed),
+    ),
+    new Counter({
+      name: 'tokri_replica_reads_total',
+      help: 'Reads that may use the replica by the database that served them',
+      labelNames: ['database'],
+      ...unregistered,
+      collect() {
+        this.reset();
+        for (const [database, count] of Object.entries(replica.status().reads))
+          this.inc({ database }, count);
+      },
+    }),
+  ];
 }
 
 /** Counts of rows in the database; every process reports the same. */

@@ -34,6 +34,10 @@ function createApp() {
   const handle = createHandle(app, {
     authGuard,
     limiters,
+    reads: {
+      reader: () => Promise.reject(new Error('not used')),
+      writePosition: async () => undefined,
+    },
     settings: testSettings,
     catchUp: async () => {},
   });

@@ -52,6 +52,7 @@ export const listDocuments = endpoint({
   path: '/api/admin/accounts/documents',
   access,
   permission,
+  readsReplica: true,
   summary:
     'Invoices, bills of supply and credit notes, newest first, searched by serial, order number, name, company or GSTIN',
   query: z.object({
@@ -123,6 +124,7 @@ export const listSettlements = endpoint({
   path: '/api/admin/accounts/settlements',
   access,
   permission,
+  readsReplica: true,
   summary:
     'The payments of a month with what the provider paid out for them, searched by order number, payment id or UTR',
   query: z.object({

@@ -29,6 +29,7 @@ export const listExports = endpoint({
   access,
   permission,
   priority: 'reporting',
+  readsReplica: true,
   summary: 'The months with tax documents, newest first',
   reply: z.object({ months: z.array(exportable) }),
 });

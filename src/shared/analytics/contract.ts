@@ -11,6 +11,7 @@ export const getOverviewStats = endpoint({
   access,
   permission: 'view_overview',
   isBackgroundPoll: true,
+  readsReplica: true,
   summary: 'Key figures of the shop; revenue counts delivered orders',
   reply: z.object({
     totalProducts: z.int(),
@@ -27,6 +28,8 @@ export const getOverviewStats = endpoint({
     openTickets: z.int(),
     revenue: z.number(),
     totalUsers: z.int(),
+    /** Whether lists and reports read from the replica, and how far it is behind; only with a replica. */
+    replica: z.optional(z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()) })),
     lastUpdated: z.iso.datetime(),
   }),
 });
@@ -36,6 +39,7 @@ export const getAnalytics = endpoint({
   path: '/api/admin/analytics',
   access,
   permission: 'view_analytics',
+  readsReplica: true,
   summary:
     'Revenue and average of delivered orders, all orders, and how many users became customers',
   reply: z.object({
@@ -100,6 +104,7 @@ export const getReport = endpoint({
   path: '/api/admin/analytics/report',
   access,
   permission: 'view_analytics',
+  readsReplica: true,
   summary: 'Sales over time, best sellers, customers, checkout funnel, and orders by state',
   query: z.object({
     /** Days in India, both inclusive; the default is the last 30 days. */

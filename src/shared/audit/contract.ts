@@ -29,6 +29,7 @@ export const listAuditEntries = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   permission: 'view_audit',
+  readsReplica: true,
   summary: 'Privileged actions and refused attempts, newest first',
   query: z.object({ page: pageNumber }),
   reply: paged(entry),

@@ -112,6 +112,7 @@ export const listNotCompleted = endpoint({
   method: 'GET',
   path: '/api/payments/admin/not-completed',
   ...access,
+  readsReplica: true,
   summary: 'Checkouts that did not become an order, newest first, searched by name, email or phone',
   query: z.object({ q: searchText, page: pageNumber }),
   reply: paged(notCompleted),

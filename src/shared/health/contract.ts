@@ -16,6 +16,8 @@ export const getHealth = endpoint({
     disk: condition,
     mail: condition,
     payments: condition,
+    /** Failing while it is down or too far behind; only with a replica. */
+    replica: z.optional(condition),
     uptimeSeconds: z.int(),
   }),
 });

@@ -23,6 +23,7 @@ export const listMails = endpoint({
   path: '/api/admin/mails',
   access: 'admin',
   permission: 'manage_mails',
+  readsReplica: true,
   summary: 'Recent mails with their delivery state, newest first',
   query: z.object({ page: pageNumber }),
   reply: paged(mail),

@@ -53,6 +53,7 @@ export const getSubscriberCounts = endpoint({
   path: '/api/admin/newsletter',
   access: 'admin',
   permission: 'manage_mails',
+  readsReplica: true,
   summary: 'Counts of subscribed, unconfirmed and unsubscribed addresses',
   reply: z.object({ confirmed: z.int(), waiting: z.int(), unsubscribed: z.int() }),
 });
@@ -62,6 +63,7 @@ export const exportSubscribers = endpoint({
   path: '/api/admin/newsletter/export',
   access: 'admin',
   permission: 'manage_mails',
+  readsReplica: true,
   summary: 'The subscribers as CSV, with consent and unsubscribe link',
   file: 'text/csv',
   reply: z.string(),

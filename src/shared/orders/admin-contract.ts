@@ -55,6 +55,7 @@ export const listAllOrders = endpoint({
   path: '/api/orders/admin/all',
   access,
   permission,
+  readsReplica: true,
   summary: 'All orders, newest first, searched by number, name, email or phone',
   query: z.object({
     ...filters,
@@ -76,6 +77,7 @@ export const exportOrders = endpoint({
   path: '/api/orders/admin/export',
   access,
   permission,
+  readsReplica: true,
   summary: 'The filtered orders as CSV, one line per order',
   query: z.object(filters),
   file: 'text/csv',

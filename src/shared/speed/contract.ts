@@ -74,6 +74,7 @@ export const getSpeedReport = endpoint({
   path: '/api/admin/page-speed',
   access: 'admin',
   permission: 'view_analytics',
+  readsReplica: true,
   summary: 'The 75th percentile of the speed of each kind of page, as visitors measured it',
   query: z.object({
     days: z._default(choice(speedPeriods), '28'),

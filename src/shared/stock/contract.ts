@@ -133,6 +133,7 @@ export const listMovements = endpoint({
   path: '/api/admin/stock/:id/movements',
   access,
   permission,
+  readsReplica: true,
   summary: 'The ledger of a product, newest first: quantity, actor, time and reason',
   params,
   query: z.object({ page: pageNumber }),

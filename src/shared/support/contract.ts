@@ -68,6 +68,7 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/api/admin/tickets',
   ...supportAccess,
+  readsReplica: true,
   summary:
     'Tickets by deadline, then the latest resolved ones; search by number, name, email, phone or order',
   query: z.object({

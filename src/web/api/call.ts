@@ -1,6 +1,7 @@
 import type { CallName, EndpointOf } from '#shared/contract.ts';
 import { buildPath, type Endpoint, type Reply, type UnparsedInput } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { positionHeader, storePosition } from './write-position.ts';
 import { tooManyAttemptsText } from '#shared/wait-text.ts';
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
@@ -110,11 +111,13 @@ export async function callRaw<Name extends CallName>(
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(token !== undefined && positionHeader()),
       ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(slowCalls[name] ?? REQUEST_TIMEOUT_MS),
   });
+  storePosition(response);
   if (!response.ok) throw await readFailure(response);
   const answer = await readJson(response);
   if (answer === undefined) throw new ApiError(response.status, {});

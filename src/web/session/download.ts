@@ -1,6 +1,7 @@
 import { buildPath } from '#shared/endpoint.ts';
 import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
+import { positionHeader, storePosition } from '#web/api/write-position.ts';
 import { openFileTab } from '#web/browser/file-tab.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { sessionReady, useSession } from './store.ts';
@@ -48,8 +49,9 @@ async function fetchFile(
   const away = () => {
     throw new ApiError(0, { code: 'network' });
   };
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, ...positionHeader() };
   const response = await fetch(address, { headers, signal: signal ?? null }).catch(away);
+  storePosition(response);
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);
   // Waits for the whole response, so that an interrupted download saves no file.

@@ -20,15 +20,19 @@ const reports = createLimiter({ concurrency: 1, waiting: 20 });
 
 export function accountingRoutes(handle: Handle, deps: Deps): void {
   const { db, payments } = deps;
-  handle(contract.listDocuments, ({ query }) => reports.run(() => listDocuments(db, query)));
-  handle(contract.listSettlements, ({ query }) => {
+  handle(contract.listDocuments, ({ query, reader }) =>
+    reports.run(() => listDocuments(reader, query)),
+  );
+  handle(contract.listSettlements, ({ query, reader }) => {
     const { month = dayInIndia(new Date()).slice(0, 7), ...filters } = query;
-    return reports.run(() => listMatching(db, { month, ...filters }));
+    return reports.run(() => listMatching(reader, { month, ...filters }));
   });
   handle(contract.fetchSettlements, (input) =>
     fetchNow({ db, payments }, { month: input.body.month, actor: actorFromRequest(input) }),
   );
-  handle(exportContract.listExports, async () => ({ months: await listExports(db) }));
+  handle(exportContract.listExports, async ({ reader }) => ({
+    months: await listExports(reader),
+  }));
   handle(exportContract.exportMonth, (input) =>
     exportMonth(deps, { month: input.params.month, actor: actorFromRequest(input) }),
   );

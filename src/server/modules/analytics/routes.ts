@@ -1,5 +1,5 @@
 import * as contract from '#shared/analytics/contract.ts';
-import type { Db } from '../../db/client.ts';
+import type { Replica, ReplicaStatus } from '../../db/replica.ts';
 import type { Handle } from '../../http/handle.ts';
 import { getAnalytics, getOverviewStats } from './overview.ts';
 import { getReport } from './report.ts';
@@ -8,8 +8,18 @@ import { createLimiter } from '../../limiter.ts';
 /** A report uses half of the database connections; the other half stays free for shoppers. */
 const reports = createLimiter({ concurrency: 1, waiting: 20 });
 
-export function analyticsRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(contract.getOverviewStats, () => getOverviewStats(db, new Date()));
-  handle(contract.getAnalytics, () => getAnalytics(db));
-  handle(contract.getReport, ({ query }) => reports.run(() => getReport(db, query, new Date())));
+export function analyticsRoutes(
+  handle: Handle,
+  { replica }: { replica: Pick<Replica, 'status'> | undefined },
+): void {
+  handle(contract.getOverviewStats, async ({ reader }) => ({
+    ...(await getOverviewStats(reader, new Date())),
+    ...(replica && { replica: shownStatus(replica.status()) }),
+  }));
+  handle(contract.getAnalytics, ({ reader }) => getAnalytics(reader));
+  handle(contract.getReport, ({ query, reader }) =>
+    reports.run(() => getReport(reader, query, new Date())),
+  );
 }
+
+const shownStatus = ({ isUsed, lagSeconds = null }: ReplicaStatus) => ({ isUsed, lagSeconds });

@@ -5,8 +5,8 @@ import { paged, pageRange } from '../../db/pagination.ts';
 import type { Handle } from '../../http/handle.ts';
 import { auditEntries } from './tables.ts';
 
-export function auditRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(listAuditEntries, ({ query }) => listEntries(db, query.page));
+export function auditRoutes(handle: Handle): void {
+  handle(listAuditEntries, ({ query, reader }) => listEntries(reader, query.page));
 }
 
 async function listEntries(db: Db, page: number) {

@@ -67,5 +67,5 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
     });
     return null;
   });
-  handle(admin.listNotCompleted, ({ query }) => listNotCompleted(db, query));
+  handle(admin.listNotCompleted, ({ query, reader }) => listNotCompleted(reader, query));
 }

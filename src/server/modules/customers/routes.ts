@@ -6,8 +6,8 @@ import { listUsers, searchUsers } from './queries.ts';
 import { restoreUser, suspendUser } from './suspend-user.ts';
 
 export function customerRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(contract.listUsers, ({ query }) => listUsers(db, query));
-  handle(contract.searchUsers, ({ query }) => searchUsers(db, query.q));
+  handle(contract.listUsers, ({ query, reader }) => listUsers(reader, query));
+  handle(contract.searchUsers, ({ query, reader }) => searchUsers(reader, query.q));
   handle(contract.suspendUser, async (input) => {
     await suspendUser(db, { userId: input.params.id, actor: actorFromRequest(input) });
     return null;

@@ -6,7 +6,7 @@ import { listMails } from './queries.ts';
 import { resendMail } from './queue-mail.ts';
 
 export function mailRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(contract.listMails, ({ query }) => listMails(db, query.page));
+  handle(contract.listMails, ({ query, reader }) => listMails(reader, query.page));
   handle(contract.resendMail, (input) =>
     resendMail(db, { id: input.params.id, actor: actorFromRequest(input) }),
   );

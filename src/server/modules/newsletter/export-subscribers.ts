@@ -10,6 +10,7 @@ import { newsletterSubscribers as subscribers } from './tables.ts';
 
 interface Deps {
   db: Db;
+  reader: Db;
   publicUrl: string;
 }
 
@@ -26,12 +27,12 @@ export async function exportSubscribers(deps: Deps, actor: Actor): Promise<FileR
 /** Limits the memory of a large export. */
 const BATCH_SIZE = 500;
 
-async function* batches({ db, publicUrl }: Deps) {
+async function* batches({ reader, publicUrl }: Deps) {
   let lastEmail: string | undefined;
   do {
     const isAfterLast =
       lastEmail === undefined ? undefined : sql`${subscribers.email} > ${lastEmail}`;
-    const rows = await db
+    const rows = await reader
       .select()
       .from(subscribers)
       .where(and(isSubscribed, isAfterLast))

@@ -17,6 +17,8 @@ export function newsletterRoutes(handle: Handle, deps: { db: Db; publicUrl: stri
     confirmSubscription(db, { ...query, caller }),
   );
   handle(contract.unsubscribe, ({ query, caller }) => unsubscribe(db, { ...query, caller }));
-  handle(contract.getSubscriberCounts, () => countSubscribers(db));
-  handle(contract.exportSubscribers, (input) => exportSubscribers(deps, actorFromRequest(input)));
+  handle(contract.getSubscriberCounts, ({ reader }) => countSubscribers(reader));
+  handle(contract.exportSubscribers, (input) =>
+    exportSubscribers({ ...deps, reader: input.reader }, actorFromRequest(input)),
+  );
 }

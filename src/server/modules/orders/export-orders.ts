@@ -12,14 +12,18 @@ import { orders } from './tables.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 
 /** Exports the filtered orders as CSV, newest first. */
-export async function exportOrders(db: Db, filters: Filters, actor: Actor): Promise<FileReply> {
+export async function exportOrders(
+  { db, reader }: { db: Db; reader: Db },
+  filters: Filters,
+  actor: Actor,
+): Promise<FileReply> {
   const subject = Object.entries(filters)
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
     .join(', ');
   await audited(db, { actor, action: 'export_orders', subject: subject || 'all' }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
-    content: writeCsv(Object.keys(columns), batches(db, filters)),
+    content: writeCsv(Object.keys(columns), batches(reader, filters)),
   };
 }
 

@@ -38,8 +38,10 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     return toFileReply(await getOwnDocument(deps, request));
   });
   handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
-  handle(admin.listAllOrders, ({ query }) => listAllOrders(db, query));
-  handle(admin.exportOrders, (input) => exportOrders(db, input.query, actorFromRequest(input)));
+  handle(admin.listAllOrders, ({ query, reader }) => listAllOrders(reader, query));
+  handle(admin.exportOrders, (input) =>
+    exportOrders({ db, reader: input.reader }, input.query, actorFromRequest(input)),
+  );
   handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
   handle(admin.changeOrderStatus, async (input) => {
     const { orderStatus: status, ...shipment } = input.body;

@@ -9,5 +9,7 @@ export function speedRoutes(handle: Handle, { db }: { db: Db }): void {
     await recordPageSpeed(db, { measured: body, caller, now: new Date() });
     return null;
   });
-  handle(contract.getSpeedReport, ({ query }) => getSpeedReport(db, { ...query, now: new Date() }));
+  handle(contract.getSpeedReport, ({ query, reader }) =>
+    getSpeedReport(reader, { ...query, now: new Date() }),
+  );
 }

@@ -27,7 +27,7 @@ export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
     await releaseHold(db, { id: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
-  handle(contract.listMovements, ({ params, query }) =>
-    listMovements(db, { productId: params.id, page: query.page }),
+  handle(contract.listMovements, ({ params, query, reader }) =>
+    listMovements(reader, { productId: params.id, page: query.page }),
   );
 }

@@ -11,7 +11,7 @@ export function supportRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.createTicket, ({ body, key, caller }) =>
     createTicket(db, { ...body, key, caller }),
   );
-  handle(contract.listTickets, ({ query }) => listTickets(db, query));
+  handle(contract.listTickets, ({ query, reader }) => listTickets(reader, query));
   handle(contract.getTicket, ({ params }) => getTicket(db, params.id));
   handle(contract.answerTicket, (input) =>
     answerTicket(db, { ...input.params, ...input.body, actor: actorFromRequest(input) }),

@@ -18,6 +18,7 @@ import type { Route } from './+types/route.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
+import { ReplicaNote } from './replica-note.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
 
@@ -61,6 +62,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <>
             {ADMIN_RIGHTS}
             {figures?.lastUpdated && <LastUpdated at={figures.lastUpdated} />}
+            <ReplicaNote replica={figures?.replica} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMatch, useRevalidator } from 'react-router';
 import { create } from 'zustand';
 import { parseRupees } from '#shared/money.ts';
-import { field, text } from '#shared/read-answer.ts';
+import { field, isRecord, text } from '#shared/read-answer.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 
@@ -21,7 +21,11 @@ const counts = [
 ] as const;
 
 /** The figures of the overview and the sidebar. */
-export type Figures = Record<(typeof counts)[number], number> & { lastUpdated: string };
+export type Figures = Record<(typeof counts)[number], number> & {
+  lastUpdated: string;
+  /** Undefined without a replica. */
+  replica: { isUsed: boolean; lagSeconds: number | undefined } | undefined;
+};
 
 /** Missing values are zero. */
 export function readFigures(answer: unknown): Figures {
@@ -30,6 +34,16 @@ export function readFigures(answer: unknown): Figures {
   return {
     ...(Object.fromEntries(figures) as Record<(typeof counts)[number], number>),
     lastUpdated: text(field(data, 'lastUpdated')),
+    replica: readReplica(field(data, 'replica')),
+  };
+}
+
+function readReplica(replica: unknown): Figures['replica'] {
+  if (!isRecord(replica)) return undefined;
+  const { isUsed, lagSeconds } = replica;
+  return {
+    isUsed: isUsed === true,
+    lagSeconds: typeof lagSeconds === 'number' ? lagSeconds : undefined,
   };
 }
 
