@@ -41,6 +41,7 @@ import { storeDocumentFiles, type PdfDeps } from './modules/tax/document-file.ts
 import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
+import { Registry } from 'prom-client';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -69,9 +70,11 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     }
   };
   try {
+    const registry = new Registry();
+    const closeTelemetry = await openTelemetry(config, registry, log);
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
     const { db, pool } = openDatabase(databaseUrl, log);
-    closers.push(() => pool.end());
+    closers.push(() => pool.end(), closeTelemetry);
     await checkDatabase(pool, databaseLocation(databaseUrl));
     log.info('Database ready');
     await migrate(pool, log);
@@ -163,6 +166,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const pages = createPageSource(db);
     const parts = {
       log,
+      registry,
       db,
       pool,
       catalogCache,
@@ -205,6 +209,18 @@ function inSettings<T extends Functions>({ run }: SettingsCache, functions: T): 
   ]);
   // The wrapped functions have the same names and types.
   return Object.fromEntries(wrapped) as T;
+}
+
+/** Must be started before the parts that it records. */
+async function openTelemetry(
+  { telemetry, trustProxy }: Config,
+  registry: Registry,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (!telemetry) return async () => {};
+  const { startTelemetry } = await import('./telemetry/start-telemetry.ts');
+  const status = createDependencyStatus('exporting to the OpenTelemetry collector', log);
+  return startTelemetry({ config: telemetry, trustProxy, registry, status });
 }
 
 async function openEmbedded(

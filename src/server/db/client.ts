@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { errorMessage, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
 import { createPreparedClient } from './prepared-client.ts';
+import { tracing } from '../telemetry/tracing.ts';
 import { RetryingPool } from './retry.ts';
 import * as schema from './schema.ts';
 
@@ -20,13 +21,15 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const MIN_SERVER_VERSION = 15;
 
 export function openDatabase(url: string, log: Log): Database {
+  const Client = createPreparedClient();
   const pool = new RetryingPool({
-    Client: createPreparedClient(),
+    Client: tracing()?.traceClient(Client) ?? Client,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tokri',
   });
+  tracing()?.keepContextWhileWaiting(pool);
   // An idle connection that breaks is replaced by the next query; it must not end the process.
   const onLost = (error: Error) =>
     log.warn({ reason: errorMessage(error) }, 'database connection lost');
