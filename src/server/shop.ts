@@ -41,7 +41,8 @@ import { storeDocumentFiles, type PdfDeps } from './modules/tax/document-file.ts
 import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
-import { Registry } from 'prom-client';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import { Registry } from './http/prom-client.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -214,7 +215,7 @@ function inSettings<T extends Functions>({ run }: SettingsCache, functions: T): 
 /** Must be started before the parts that it records. */
 async function openTelemetry(
   { telemetry, trustProxy }: Config,
-  registry: Registry,
+  registry: MetricsRegistry,
   log: Log,
 ): Promise<() => Promise<void>> {
   if (!telemetry) return async () => {};

@@ -1,15 +1,17 @@
 import type { Attributes } from './tracing.ts';
 
-const TEXT_MAX = 1000;
+const TEXT_MAX = 2000;
+const SUMMARY_MAX = 255;
 /** Statements built from lists can have unlimited texts. */
 const CACHED_MAX = 500;
 
-const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i;
-/** Also an unterminated literal, and text between dollar signs. */
-const LITERAL = /'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/g;
+const WRITE = /(?<!\b(?:for|key|do) )\b(insert into|update|delete from) (?:only )?"?([a-z_]\w*)/gi;
+const READ = /\b(?:from|join) (?:only )?"?(?!unnest\b)([a-z_]\w*)/i;
+/** Comments and literals, also text between dollar signs, and an unterminated literal. */
+const HIDDEN = /--[^\n]*|'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/g;
 
 interface Statement {
-  /** Operation and first table, such as `SELECT products`. */
+  /** Operations and tables, such as `SELECT products` or `INSERT orders UPDATE carts`. */
   name: string;
   attributes: Attributes;
 }
@@ -26,17 +28,29 @@ export function describeStatement(text: string): Statement {
 }
 
 function describe(text: string): Statement {
-  const plain = text.replace(/\s+/g, ' ').replace(LITERAL, '?').trim();
-  const operation = (/^[a-z]+/i.exec(plain)?.[0] ?? 'QUERY').toUpperCase();
-  const table = TABLE.exec(plain)?.[1];
-  const name = table ? `${operation} ${table}` : operation;
+  const plain = text
+    .replace(HIDDEN, (part) => (part.startsWith('--') ? '' : '?'))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const name = summarize(plain);
   return {
     name,
     attributes: {
       'db.system.name': 'postgresql',
-      'db.operation.name': operation,
       'db.query.summary': name,
       'db.query.text': plain.length > TEXT_MAX ? `${plain.slice(0, TEXT_MAX)}…` : plain,
     },
   };
+}
+
+/** What a statement writes; what it reads first if it writes nothing. */
+function summarize(text: string): string {
+  const writes = Array.from(text.matchAll(WRITE), ([, operation = '', table]) => {
+    const [verb = ''] = operation.split(' ');
+    return `${verb.toUpperCase()} ${table}`;
+  });
+  if (writes.length > 0) return writes.join(' ').slice(0, SUMMARY_MAX);
+  const operation = (/^[a-z]+/i.exec(text)?.[0] ?? 'QUERY').toUpperCase();
+  const table = READ.exec(text)?.[1];
+  return table ? `${operation} ${table}` : operation;
 }

@@ -17,6 +17,8 @@ interface Deps {
   acceptsTraceparent(address: string): boolean;
 }
 
+/** Requested every few seconds by load balancers and Prometheus. */
+const UNTRACED = ['/api/health', '/api/metrics'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'];
 
 export interface RequestSpans {
@@ -60,6 +62,7 @@ export function createRequestSpans({ tracer, runIn, acceptsTraceparent }: Deps):
   };
   return {
     traceRequests: (listener) => (request, response) => {
+      if (UNTRACED.includes(request.url ?? '')) return listener(request, response);
       const span = startSpan(request);
       response.once('close', () => endSpan(span, response));
       runIn(span, () => listener(request, response));

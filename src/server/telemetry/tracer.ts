@@ -1,11 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  ROOT_CONTEXT,
-  trace,
-  type Span,
-  type SpanOptions,
-  type Tracer,
-} from '@opentelemetry/api';
+import { ROOT_CONTEXT, trace, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api';
 import { keepContextWhileWaiting, traceClient } from './database-spans.ts';
 import { createRequestSpans } from './request-spans.ts';
 import { KINDS, recordFailure } from './span-attributes.ts';
@@ -39,7 +33,8 @@ export function createTracing(tracer: Tracer, { acceptsTraceparent }: Options): 
   };
   const runIn = async <T>(scope: Scope, work: () => Promise<T>): Promise<T> => {
     try {
-      return await storage.run(scope, work);
+      // Drizzle starts a query when it is awaited, which must happen within the scope.
+      return await storage.run(scope, async () => work());
     } catch (error) {
       recordFailure(scope.span, error);
       throw error;
@@ -107,7 +102,7 @@ export function createTracing(tracer: Tracer, { acceptsTraceparent }: Options): 
       const scopes = callers as (Scope | undefined)[];
       const recorded = scopes.filter((scope) => scope?.span.isRecording());
       const [first, ...others] = recorded;
-      if (others.length === 0) return storage.run(first ?? scopes[0], work);
+      if (others.length === 0) return storage.run(first ?? scopes[0], async () => work());
       const links = others.flatMap((scope) => scope?.span ?? []);
       return storage.run(first, () =>
         run({ name: 'batch', attributes: { 'tokri.batch.size': callers.length } }, () => {
