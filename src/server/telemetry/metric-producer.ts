@@ -8,7 +8,12 @@ import {
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
 import type { Resource } from '@opentelemetry/resources';
-import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client';
+import type {
+  MetricObjectWithValues,
+  MetricValue,
+  MetricValueWithName,
+  Registry,
+} from 'prom-client';
 
 type Values = MetricObjectWithValues<MetricValue<string>>;
 
@@ -45,21 +50,23 @@ function toMetricData({ name, help, type, values }: Values, time: Time): MetricD
   };
   // prom-client names types with strings in JSON, whatever its enum says.
   if (String(type) === 'histogram') {
-    const dataPoints = toHistograms(values as MetricValueWithName<string>[], time);
+    const dataPoints = toHistograms(values, time);
     return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints };
   }
-  const dataPoints = values.map(({ labels, value }) => ({
-    ...time,
-    attributes: toAttributes(labels),
-    value,
-  }));
+  const { startTime, endTime } = time;
+  const dataPoints = values.map(({ labels, value }) => {
+    return { startTime, endTime, attributes: toAttributes(labels), value };
+  });
   if (String(type) === 'counter')
     return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints };
   return { ...common, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
 /** prom-client lists cumulative buckets, sum and count as values of one family; OTLP has one point with separate buckets. */
-function toHistograms(values: MetricValueWithName<string>[], time: Time): DataPoint<Histogram>[] {
+function toHistograms(
+  values: MetricValueWithName<string>[],
+  { startTime, endTime }: Time,
+): DataPoint<Histogram>[] {
   const groups = Map.groupBy(values, ({ labels }) => JSON.stringify(toAttributes(labels)));
   return [...groups.values()].map((group) => {
     const buckets = group.filter(({ metricName }) => metricName?.endsWith('_bucket'));
@@ -67,8 +74,12 @@ function toHistograms(values: MetricValueWithName<string>[], time: Time): DataPo
       group.find(({ metricName }) => metricName?.endsWith(suffix))?.value ?? 0;
     const boundaries = buckets.map(({ labels }) => Number(labels.le)).filter(Number.isFinite);
     const counts = buckets.map(({ value }, index) => value - (buckets[index - 1]?.value ?? 0));
-    const value = { buckets: { boundaries, counts }, sum: valueOf('_sum'), count: valueOf('_count') };
-    return { ...time, attributes: toAttributes(group[0]?.labels ?? {}), value };
+    const value = {
+      buckets: { boundaries, counts },
+      sum: valueOf('_sum'),
+      count: valueOf('_count'),
+    };
+    return { startTime, endTime, attributes: toAttributes(group[0]?.labels ?? {}), value };
   });
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import {
   InMemorySpanExporter,
@@ -26,7 +26,7 @@ async function serve(register: (app: FastifyInstance) => void, isTrusted = false
     acceptsTraceparent: () => isTrusted,
   });
   const app = Fastify({
-    serverFactory: (handler) => createServer(spans.traceRequests(handler as RequestListener)),
+    serverFactory: (handler) => createServer(spans.traceRequests(handler)),
   });
   spans.registerHooks(app);
   register(app);

@@ -113,18 +113,10 @@ function reportOutcome<
 }
 
 function createSampler({ name, ratio }: TelemetryConfig['sampler']): Sampler {
-  switch (name) {
-    case 'always_on':
-      return new AlwaysOnSampler();
-    case 'always_off':
-      return new AlwaysOffSampler();
-    case 'traceidratio':
-      return new TraceIdRatioBasedSampler(ratio);
-    case 'parentbased_always_on':
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
-    case 'parentbased_always_off':
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
-    case 'parentbased_traceidratio':
-      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
-  }
+  if (name.endsWith('traceidratio')) return withParent(name, new TraceIdRatioBasedSampler(ratio));
+  const isOn = name.endsWith('always_on');
+  return withParent(name, isOn ? new AlwaysOnSampler() : new AlwaysOffSampler());
 }
+
+const withParent = (name: string, root: Sampler): Sampler =>
+  name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;

@@ -42,7 +42,7 @@ test('without a collector nothing of OpenTelemetry is loaded', async () => {
   expect((await fetch(`${shop.url}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
   expect(await shop.end('SIGTERM')).toBe(0);
   const files = new Set(loadedFiles(shop.output()));
-  expect([...files].toSorted()).toEqual(['telemetry-config.ts', 'tracing.ts']);
+  expect(files).toEqual(new Set(['telemetry-config.ts', 'tracing.ts']));
   expect(shop.output()).not.toContain('trace_id');
 });
 
