@@ -6,7 +6,7 @@ import type { SettingsCache } from './modules/settings/settings-cache.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import Fastify from 'fastify';
-import { Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { endpoints } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
@@ -76,12 +76,15 @@ import { speedRoutes } from './modules/speed/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 import { constantTimeEqual } from './constant-time-equal.ts';
+import { tracing } from './telemetry/tracing.ts';
 
 export interface AppDeps {
   publicUrl: string;
   trustProxy: string | undefined;
   metricsToken: string | undefined;
   log: Log;
+  /** The metrics of this process. */
+  registry: Registry;
   db: Db;
   pool: pg.Pool;
   replica: Replica | undefined;
@@ -120,8 +123,7 @@ const slowPaths = endpoints.flatMap(({ isStreamedUpload, path }) => (isStreamedU
 
 /** Builds the whole server, ready to listen or to be called in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { log, web } = deps;
-  const registry = new Registry();
+  const { log, web, registry } = deps;
   const requestMetrics = createRequestMetrics(registry);
   const limiters = createLimiters();
   const handleError = errorHandler(log);
@@ -133,10 +135,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: { compilersFactory: withoutSchemas },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
-    serverFactory: (handler) =>
-      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler), { slowPaths }),
+    serverFactory: (handler) => {
+      const listener = serveFromCache({ ...deps, requestMetrics }, handler);
+      return createHttpServer(tracing()?.traceRequests(listener) ?? listener, { slowPaths });
+    },
   });
   app.setErrorHandler(handleError);
+  tracing()?.registerHooks(app);
   acceptJson(app);
   acceptFiles(app);
 
@@ -243,14 +248,16 @@ function serveFromCache(
     const cached = isRead && isAnonymous ? cache.get(resolveApiPath(request)) : undefined;
     if (cached && sendIfReady(request, response, cached)) {
       requestMetrics.countCacheHit();
-      log.request({ method, url, status: response.statusCode, ms: 0 });
+      tracing()?.recordCachedResponse(cached);
+      log.request({ method, url, status: response.statusCode, ms: 0, trace: tracing()?.ids() });
       return;
     }
+    const trace = tracing()?.ids();
     const startedAt = performance.now();
     response.on('finish', () => {
       const ms = Math.round(performance.now() - startedAt);
       requestMetrics.recordResponse(response.statusCode, ms);
-      log.request({ method, url, status: response.statusCode, ms });
+      log.request({ method, url, status: response.statusCode, ms, trace });
     });
     for (const [name, value] of transport) response.setHeader(name, value);
     // HTTP/1.1 requires the header.

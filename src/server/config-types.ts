@@ -1,4 +1,5 @@
 import type { LogLevel } from './environment.ts';
+import type { TelemetryConfig } from './telemetry/telemetry-config.ts';
 
 export interface Account {
   email: string;
@@ -40,6 +41,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The default sender address, if it is configured. */
   mailFrom: string | undefined;
+  /** Undefined: OpenTelemetry is not loaded. */
+  telemetry: TelemetryConfig | undefined;
   /** Logged at start. */
   warnings: string[];
 }

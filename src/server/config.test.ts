@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { googleUrls, razorpayUrls, shopVariables } from './environment.ts';
+import { googleUrls, razorpayUrls, shopVariables, telemetryVariables } from './environment.ts';
 
 const live = {
   NODE_ENV: 'production',
@@ -32,7 +32,7 @@ test('an empty environment gives the documented defaults', () => {
 test('.env.example parses, equals the defaults and lists every variable', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   expect(readConfig(parseEnv(text) as Record<string, string>)).toEqual(readConfig({}));
-  const names = [shopVariables, razorpayUrls, googleUrls].flatMap(({ shape }) =>
+  const names = [shopVariables, razorpayUrls, googleUrls, telemetryVariables].flatMap(({ shape }) =>
     Object.keys(shape),
   );
   expect(names.length).toBeGreaterThan(24);
@@ -214,4 +214,51 @@ test('in production only ADMIN_EMAIL is a super admin by default', () => {
   expect(readConfig(env).superAdmins).toEqual(['boss@shop.example']);
   const listed = { ...env, SUPER_ADMINS: 'one@shop.example, Two@Shop.example' };
   expect(readConfig(listed).superAdmins).toEqual(['one@shop.example', 'two@shop.example']);
+});
+
+test('OpenTelemetry is configured by its own variables, and off without an endpoint', () => {
+  expect(
+    readConfig({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'x' }).telemetry,
+  ).toBeUndefined();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).telemetry).toEqual({
+    endpoint: 'http://collector:4318',
+    headers: {},
+    resourceAttributes: { 'service.name': 'tokri' },
+    exportsTraces: true,
+    exportsMetrics: true,
+    sampler: { name: 'parentbased_always_on', ratio: 1 },
+    acceptsTraceparent: false,
+  });
+  const configured = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YWJj==, x-tenant=shop',
+    OTEL_SERVICE_NAME: 'shop',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.name=ignored,deployment.environment.name=live',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+    OTEL_PROPAGATORS: 'tracecontext',
+  });
+  expect(configured.telemetry).toMatchObject({
+    headers: { authorization: 'Basic YWJj==', 'x-tenant': 'shop' },
+    resourceAttributes: { 'service.name': 'shop', 'deployment.environment.name': 'live' },
+    exportsMetrics: false,
+    sampler: { name: 'parentbased_traceidratio', ratio: 0.05 },
+    acceptsTraceparent: true,
+  });
+});
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2', /HEADERS must be a list such as .*, not '…'$/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%E0%A4%A', /HEADERS must be a list such as .*, not '…'$/],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', /PROTOCOL must be one of http\/json, not 'grpc'$/],
+  ['OTEL_TRACES_SAMPLER', 'jaeger_remote', /SAMPLER must be one of parentbased_always_on, /],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', /SAMPLER_ARG must be a number from 0 to 1, not '2'$/],
+  ['OTEL_TRACES_SAMPLER_ARG', '-1', /SAMPLER_ARG must be a number from 0 to 1, not '-1'$/],
+  ['OTEL_PROPAGATORS', 'b3', /PROPAGATORS must be one of none, tracecontext, not 'b3'$/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://user:hunter2@x?key=hunter2', /not 'grpc:\/\/…@x\?…'$/],
+])('refuses %s=%s', (name, value, message) => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', [name]: value };
+  expect(() => readConfig(env)).toThrow(message);
 });

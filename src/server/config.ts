@@ -20,6 +20,7 @@ import {
 } from './production-settings.ts';
 import { parseDatabaseUrl } from './db/database-url.ts';
 import { errorMessage, StartError } from './start-error.ts';
+import { readTelemetry } from './telemetry/telemetry-config.ts';
 
 const DEMO_OWNER = 'owner@tokri.example';
 const LIVE_KEY = 'rzp_live_';
@@ -55,6 +56,7 @@ export function readConfig(env: Env): Config {
     google: readGoogle(values, source),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    telemetry: readTelemetry(values.OTEL_EXPORTER_OTLP_ENDPOINT, source),
     warnings: [],
   };
   if (isProduction) checkProduction(config, problems);

@@ -49,6 +49,7 @@ export const shopVariables = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(WEB)),
 });
 
 /** Read only with all three keys. */
@@ -62,6 +63,29 @@ export const googleUrls = z.object({
   GOOGLE_SCRIPT_URL: z._default(url(WEB), 'https://accounts.google.com/gsi/client'),
   GOOGLE_USERINFO_URL: z._default(url(WEB), 'https://www.googleapis.com/oauth2/v3/userinfo'),
   GOOGLE_TOKENINFO_URL: z._default(url(WEB), 'https://oauth2.googleapis.com/tokeninfo'),
+});
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+const PARENT_SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** Read only with the endpoint of a collector. OpenTelemetry defines the names and most defaults. */
+export const telemetryVariables = z.object({
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(pairs('a list such as x-api-key=secret,x-tenant=shop'), {}),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z._default(oneOf(['http/json']), 'http/json'),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'tokri'),
+  OTEL_RESOURCE_ATTRIBUTES: z._default(pairs('a list such as deployment.environment.name=live'), {}),
+  OTEL_TRACES_EXPORTER: z._default(oneOf(['otlp', 'none']), 'otlp'),
+  OTEL_METRICS_EXPORTER: z._default(oneOf(['otlp', 'none']), 'otlp'),
+  OTEL_TRACES_SAMPLER: z._default(
+    oneOf([...PARENT_SAMPLERS, ...SAMPLERS]),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share(), 1),
+  OTEL_PROPAGATORS: z._default(oneOf(['none', 'tracecontext']), 'none'),
 });
 
 export type ShopVariables = z.output<typeof shopVariables>;
@@ -111,6 +135,35 @@ function integer({ min, max, expected }: IntegerRule) {
       z.number().check(z.minimum(min, expected), z.maximum(max, expected)),
     ),
   );
+}
+
+function share() {
+  const expected = 'a number from 0 to 1';
+  return z.pipe(
+    z.string().check(z.regex(/^\d*\.?\d+$/, expected)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(1, expected))),
+  );
+}
+
+/** `name=value` separated by commas, values percent-encoded, as OpenTelemetry writes lists. */
+function pairs(expected: string) {
+  return z.pipe(
+    z.string().check(z.refine((value) => value.split(',').every(isPair), expected)),
+    z.transform((value: string) => Object.fromEntries(value.split(',').map(toPair))),
+  );
+}
+
+function isPair(text: string): boolean {
+  try {
+    return /^\s*[\w.-]+=./.test(decodeURIComponent(text));
+  } catch {
+    return false;
+  }
+}
+
+function toPair(text: string): [string, string] {
+  const at = text.indexOf('=');
+  return [text.slice(0, at).trim(), decodeURIComponent(text.slice(at + 1)).trim()];
 }
 
 function url(protocols: string[]) {
@@ -187,7 +240,7 @@ function isNetwork(text: string): boolean {
 
 /** Messages must not contain a password, nor a URL with a password in it. */
 function mask(name: string, value: string): string {
-  if (/_(PASSWORD|TOKEN)$/.test(name)) return '…';
-  if (!name.endsWith('_URL')) return value;
+  if (/_(PASSWORD|TOKEN|HEADERS)$/.test(name)) return '…';
+  if (!/_(URL|ENDPOINT)$/.test(name)) return value;
   return value.replace(/^([a-z]+:\/*)?.*@/is, '$1…@').replace(/\?.*$/s, '?…');
 }

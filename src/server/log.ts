@@ -1,12 +1,15 @@
 import pino from 'pino';
 import type { LogLevel } from './environment.ts';
 import { terminalLine, terminalRequest } from './terminal-log.ts';
+import { tracing, type TraceIds } from './telemetry/tracing.ts';
 
 export interface RequestEntry {
   method: string;
   url: string;
   status: number;
   ms: number;
+  /** Undefined without tracing. */
+  trace?: TraceIds | undefined;
 }
 
 export interface Log extends pino.Logger {
@@ -18,14 +21,26 @@ const FLUSH_MS = 250;
 const LINES_MAX = 500;
 const INFO = pino.levels.values.info ?? 30;
 
-/** Logs short lines to a terminal, and JSON to a pipe or file. */
-export function createLog(level: LogLevel, isTerminal = process.stdout.isTTY): Log {
-  return isTerminal ? createTerminalLog(level) : createJsonLog(level);
+interface LogOptions {
+  isTerminal?: boolean;
+  /** Adds the ids of the current trace to each line. */
+  hasTraceIds?: boolean;
 }
 
-function createTerminalLog(level: LogLevel): Log {
+/** Logs short lines to a terminal, and JSON to a pipe or file. */
+export function createLog(
+  level: LogLevel,
+  { isTerminal = process.stdout.isTTY, hasTraceIds = false }: LogOptions = {},
+): Log {
+  const options = hasTraceIds
+    ? { ...optionsFor(level), mixin: () => ({ ...tracing()?.ids() }) }
+    : optionsFor(level);
+  return isTerminal ? createTerminalLog(options) : createJsonLog(options);
+}
+
+function createTerminalLog(options: pino.LoggerOptions): Log {
   const write = (text: string) => void (text && process.stdout.write(text));
-  const log = pino(optionsFor(level), { write: (line) => write(terminalLine(line)) });
+  const log = pino(options, { write: (line) => write(terminalLine(line)) });
   const request = log.isLevelEnabled('info')
     ? (entry: RequestEntry) => write(terminalRequest({ ...entry, path: pathForLog(entry.url) }))
     : () => {};
@@ -40,7 +55,7 @@ const optionsFor = (level: LogLevel) => ({
 });
 
 /** Buffers lines and writes many at a time, so that logging hardly slows down requests. */
-function createJsonLog(level: LogLevel): Log {
+function createJsonLog(options: pino.LoggerOptions): Log {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, maxWrite: 131_072 });
   const lines: string[] = [];
   const writeLines = () => void destination.write(lines.splice(0).join(''));
@@ -57,7 +72,7 @@ function createJsonLog(level: LogLevel): Log {
       // The destination throws if nothing was ever written.
     }
   });
-  const log = pino(optionsFor(level), destination);
+  const log = pino(options, destination);
   const request = log.isLevelEnabled('info')
     ? (entry: RequestEntry) => {
         if (lines.push(requestLine(entry)) >= LINES_MAX) writeLines();
@@ -67,9 +82,10 @@ function createJsonLog(level: LogLevel): Log {
 }
 
 // Built without pino, which would cost a fifth of the throughput.
-function requestLine({ method, url, status, ms }: RequestEntry): string {
+function requestLine({ method, url, status, ms, trace }: RequestEntry): string {
   const path = pathForLog(url);
-  return `{"level":${INFO},"time":"${isoNow()}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+  const ids = trace ? `,${JSON.stringify(trace).slice(1, -1)}` : '';
+  return `{"level":${INFO},"time":"${isoNow()}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${ids},"msg":"request"}\n`;
 }
 
 /** Longer than any URL of the shop. Limits the memory that buffered lines can use. */

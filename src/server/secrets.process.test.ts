@@ -13,6 +13,7 @@ import { details } from './testing/checkout-flow.ts';
 import { eventually } from './testing/eventually.ts';
 import { createDatabase } from './testing/fresh-database.ts';
 import { sampleParams, findToken } from './testing/users.ts';
+import { openOtlpCollector, type OtlpCollector } from './testing/otlp-collector.ts';
 import { readMail } from './testing/parse-mail.ts';
 import { runShop, temporaryFolder, type RunningShop } from './testing/running-shop.ts';
 import { openSmtpServer } from './testing/smtp-server.ts';
@@ -32,6 +33,7 @@ const secrets = new Map<string, string>([
   ['the Razorpay webhook secret', 'secret-of-the-webhooks'],
   ['the SMTP password', 'secret-of-the-mailbox'],
   ['the metrics token', 'secret-of-the-metrics'],
+  ['the key of the collector', 'secret-of-the-collector'],
 ]);
 
 /** All responses with headers and body. */
@@ -39,6 +41,7 @@ const responses: { call: string; text: string; status: number; isFile: boolean }
 
 const closers: (() => unknown)[] = [];
 let shop: RunningShop;
+let collector: OtlpCollector;
 let dataDir: string;
 
 interface CallOptions {
@@ -232,6 +235,8 @@ beforeAll(async () => {
     keySecret: 'secret-of-razorpay',
     webhookSecret: 'secret-of-the-webhooks',
   });
+  collector = await openOtlpCollector();
+  closers.push(collector.close);
   shop = await runShop({
     DATABASE_URL: url,
     DATA_DIR: dataDir,
@@ -245,6 +250,8 @@ beforeAll(async () => {
     RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
     SMTP_URL: smtp.url.replace('//', '//shop:secret-of-the-mailbox@'),
     METRICS_TOKEN: 'secret-of-the-metrics',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=secret-of-the-collector',
   });
   closers.push(
     remove,
@@ -274,14 +281,19 @@ beforeAll(async () => {
   await loseDatabase(name, boss);
   await callApi('POST /api/auth/logout', { token: kavya });
   await eventually(async () => expect(shop.output()).toContain('"path":"/api/auth/logout"'));
+  await eventually(async () => expect(collector.text()).toContain('POST /api/auth/logout'));
 });
 
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();
 });
 
-/** All responses and the log. */
-const allOutput = () => [...responses, { call: 'the log', text: shop.output(), isFile: false }];
+/** All responses, the log and the traces. */
+const allOutput = () => [
+  ...responses,
+  { call: 'the log', text: shop.output(), isFile: false },
+  { call: 'the traces', text: collector.text(), isFile: false },
+];
 
 test('neither a response nor the log contains a secret', () => {
   for (const [name, secret] of secrets) {
@@ -291,6 +303,15 @@ test('neither a response nor the log contains a secret', () => {
   }
   const hashed = allOutput().filter(({ text }) => text.includes('$argon2'));
   expect(hashed.map(({ call }) => call)).toEqual([]);
+});
+
+test('traces contain no personal data', () => {
+  const { address, ...contact } = details;
+  const invited = ['invited@example.com', 'Meera Iyer'];
+  const personal = [...Object.values({ ...contact, ...address }), KAVYA.name, KAVYA.email];
+  expect(collector.spans().length).toBeGreaterThan(responses.length / 2);
+  for (const text of [...personal, ...invited, ADMIN.email, 'Where is my parcel'])
+    expect([text, collector.text().includes(text)]).toEqual([text, false]);
 });
 
 test('no response contains SQL, a stack trace or a path on the server', () => {

@@ -44,6 +44,8 @@ import { storeDocumentFiles, type PdfDeps } from './modules/tax/document-file.ts
 import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import { Registry } from './http/prom-client.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -72,11 +74,13 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     }
   };
   try {
+    const registry = new Registry();
+    const closeTelemetry = await openTelemetry(config, registry, log);
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
     const { databasePoolSize: poolSize, databaseCa: ca } = config;
     const database = openDatabase(databaseUrl, log, { poolSize, ca });
     const { db, pool } = database;
-    closers.push(() => pool.end());
+    closers.push(() => pool.end(), closeTelemetry);
     await checkDatabase(database);
     await detectPooler(database, log);
     log.info('Database ready');
@@ -168,6 +172,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const pages = createPageSource(db);
     const parts = {
       log,
+      registry,
       db,
       pool,
       replica,
@@ -211,6 +216,18 @@ function inSettings<T extends Functions>({ run }: SettingsCache, functions: T): 
   ]);
   // The wrapped functions have the same names and types.
   return Object.fromEntries(wrapped) as T;
+}
+
+/** Must be started before the parts that it records. */
+async function openTelemetry(
+  { telemetry, trustProxy }: Config,
+  registry: MetricsRegistry,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (!telemetry) return async () => {};
+  const { startTelemetry } = await import('./telemetry/start-telemetry.ts');
+  const status = createDependencyStatus('exporting to the OpenTelemetry collector', log);
+  return startTelemetry({ config: telemetry, trustProxy, registry, status });
 }
 
 async function openEmbedded(

@@ -16,7 +16,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, { hasTraceIds: config.telemetry !== undefined });
     for (const warning of config.warnings) log.warn(warning);
     const opening = openShop({ config, log, web: await loadWeb() });
     closeOnSignal(opening);

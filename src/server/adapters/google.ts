@@ -1,6 +1,8 @@
 import { adaptName, signInEmail } from '#shared/accounts/credentials.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, type Raw, text } from '#shared/read-answer.ts';
+import { inSpan } from '../telemetry/tracing.ts';
+import { callSpan } from './call-span.ts';
 import { readJson } from './read-json.ts';
 
 interface GoogleConfig {
@@ -70,7 +72,14 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-async function getJson(url: string | URL, { timeoutMs, headers }: RequestOptions): Promise<Raw> {
+function getJson(url: string | URL, options: RequestOptions): Promise<Raw> {
+  return inSpan(callSpan('GET', String(url)), () => sendRequest(url, options));
+}
+
+async function sendRequest(
+  url: string | URL,
+  { timeoutMs, headers }: RequestOptions,
+): Promise<Raw> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { headers: headers ?? {}, redirect: 'error', signal });

@@ -6,6 +6,7 @@ import type { Config } from '../config-types.ts';
 import { allSettings } from '../modules/settings/request-settings.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorMessage } from '../start-error.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import {
   createMailImages,
   type InlineImage,
@@ -75,14 +76,18 @@ export function createMailer(config: MailConfig): Mailer {
     const links = isProduction ? [] : findLinks(text);
     console.log([`Mail to ${to}: ${subject}`, ...links, path].join('\n  '));
   };
+  const server = smtpUrl ? { 'server.address': new URL(smtpUrl).hostname } : {};
   return {
-    send: async (message) =>
-      send(await prepare(message)).catch((error: unknown) => {
+    send: async (message) => {
+      const mail = await prepare(message);
+      const span = { name: 'send mail', kind: 'client' as const, attributes: server };
+      await inSpan(span, () => send(mail)).catch((error: unknown) => {
         throw new MailError(errorMessage(error), {
           isPermanent: isPermanentFailure(error),
           cause: error,
         });
-      }),
+      });
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config-types.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
+import { inSpan } from '../telemetry/tracing.ts';
+import { callSpan } from './call-span.ts';
 import { fetchJson } from './fetch-json.ts';
 import type {
   ProviderDispute,
@@ -216,16 +218,20 @@ function createClient(
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function send<T>({ path, body, headers, schema }: ApiRequest<T>): Promise<T> {
-    const response = await fetchJson({
-      url: `${apiUrl}/v1${path}`,
-      body,
-      headers: { ...headers, authorization },
-      timeoutMs,
-      bytesMax: RESPONSE_BYTES_MAX,
-    }).catch((cause: unknown) => {
-      throw unavailable('The payment provider did not respond', cause);
+    const url = `${apiUrl}/v1${path}`;
+    return inSpan(callSpan(body ? 'POST' : 'GET', url), async (span) => {
+      const response = await fetchJson({
+        url,
+        body,
+        headers: { ...headers, authorization },
+        timeoutMs,
+        bytesMax: RESPONSE_BYTES_MAX,
+      }).catch((cause: unknown) => {
+        throw unavailable('The payment provider did not respond', cause);
+      });
+      span?.setAttributes({ 'http.response.status_code': response.status });
+      return parseResponse({ ...response, schema });
     });
-    return parseResponse({ ...response, schema });
   }
   return async function sendAndRecord<T>(request: ApiRequest<T>): Promise<T> {
     try {

@@ -1,3 +1,4 @@
+import { tracing, type CapturedSpan } from '../telemetry/tracing.ts';
 import { violatedConstraint, type Db } from './client.ts';
 
 /** With two, a statement that waits for a lock does not delay all later batches. */
@@ -23,6 +24,7 @@ export function batched<Input, Result>(
 
 interface Call<Input, Result> {
   input: Input;
+  span: CapturedSpan | undefined;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -39,7 +41,7 @@ function createBatcher<Input, Result>(runBatch: (inputs: Input[]) => Promise<Res
   };
   return (input: Input) =>
     new Promise<Result>((resolve, reject) => {
-      queue.push({ input, resolve, reject });
+      queue.push({ input, span: tracing()?.capture(), resolve, reject });
       // The batch includes all requests that arrived in this iteration of the event loop.
       if (queue.length === 1) setImmediate(() => void runNext());
     });
@@ -50,7 +52,10 @@ async function runCalls<Input, Result>(
   runBatch: (inputs: Input[]) => Promise<Result[]>,
 ): Promise<void> {
   try {
-    const results = await runBatch(calls.map(({ input }) => input));
+    const run = () => runBatch(calls.map(({ input }) => input));
+    const trace = tracing();
+    const spans = () => calls.map(({ span }) => span);
+    const results = await (trace ? trace.runForAll(spans(), run) : run());
     // `runBatch` returns one result per input in the same order, which its type cannot express.
     for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
+import { tracing } from '../telemetry/tracing.ts';
 import { checkSession, READ_ONLY, type Attempt, type Hosts } from './hosts.ts';
 import { createPreparedClient, type StatementNames } from './prepared-client.ts';
 
@@ -16,7 +17,8 @@ export function createPool(
   { hosts, statementNames, log, ...config }: PoolOptions,
 ): pg.Pool {
   const clients = new Map<pg.ClientBase, Attempt>();
-  const Client = createCheckedClient(createPreparedClient(statementNames), clients);
+  const Prepared = createPreparedClient(statementNames);
+  const Client = createCheckedClient(tracing()?.traceClient(Prepared) ?? Prepared, clients);
 
   class HostsPool extends (Pool as unknown as PoolConstructor) {
     // pg-pool calls it whenever it needs a connection, and creates the client from the options before it returns.
@@ -38,6 +40,7 @@ export function createPool(
   }
 
   const pool = new HostsPool({ ...config, Client }) as unknown as pg.Pool;
+  tracing()?.keepContextWhileWaiting(pool);
   // An idle connection that breaks is replaced by the next query; it must not end the process.
   const onBroken = (error: Error) =>
     log.warn({ reason: errorMessage(error) }, 'database connection lost');

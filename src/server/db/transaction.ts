@@ -2,6 +2,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import { is, PgTransaction } from './drizzle.ts';
 import { retryConflicts } from './retry.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 
 /**
  * The order in which every transaction locks rows, so that two of them never wait for each other in a circle. Rows of
@@ -43,7 +44,8 @@ export function inTransaction<T>(
       lockedKinds.set(tx, lockedKinds.get(db) ?? new Set());
       return work(tx);
     }, config);
-  return is(db, PgTransaction) ? run() : retryConflicts(run);
+  if (is(db, PgTransaction)) return run();
+  return retryConflicts(() => inSpan({ name: 'transaction' }, run));
 }
 
 /**

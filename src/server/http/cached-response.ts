@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tracing } from '../telemetry/tracing.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -71,6 +72,7 @@ export async function sendCachedResponse(
   response: ServerResponse,
   cached: CachedResponse,
 ): Promise<void> {
+  tracing()?.keepRoute(cached);
   if (sendIfReady(request, response, cached)) return;
   const encoding = chooseEncoding(request, cached);
   const variant = encoding ? await compress(cached, encoding) : cached.identity;

@@ -12,6 +12,8 @@ export interface CanonicalPage {
   url: string;
   /** The path without the data suffix. */
   path: string;
+  /** The declared path, such as `/products/:id`. */
+  pattern: string;
   /** One of very many variants, such as a search. */
   isLongTail: boolean;
 }
@@ -44,6 +46,7 @@ export function canonicalPage(url: string, deps: Deps): CanonicalPage {
   return {
     url: search.size > 0 ? `${file}?${search}` : file,
     path,
+    pattern,
     isLongTail: filters !== undefined && isLongTailSelection(filters, catalog.products),
   };
 }

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable, hasNullCharacter } from '../db/client.ts';
 import { isConflict } from '../db/retry.ts';
 import { pathForLog, type Log } from '../log.ts';
+import { tracing } from '../telemetry/tracing.ts';
 import { callerFromIp } from './caller.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -67,6 +68,7 @@ export function toAppError(error: unknown, { log, method, url }: Context): AppEr
   const appError = translate(error);
   if (appError.code === 'internal')
     log.error({ err: error, method, path: pathForLog(url) }, 'unexpected error');
+  if (appError.status >= 500) tracing()?.recordError(error);
   return appError;
 }
 

@@ -2,11 +2,12 @@ import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { getMetrics } from '#shared/health/contract.ts';
 import type pg from 'pg';
-import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
+import type { Metric, Registry } from 'prom-client';
 import type { Replica } from '../db/replica.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import type { Handle } from './handle.ts';
 import type { Limiters } from './priority-classes.ts';
+import { Counter, Gauge } from './prom-client.ts';
 import type { PublicCache } from './public-cache.ts';
 
 interface Deps {
@@ -194,6 +195,7 @@ const ROW_COUNTS = `
     (select count(*) from refunds where state in ('due', 'started')) as refunds_open,
     (select count(*) from refunds where state = 'failed') as refunds_failed,
     (select count(*) from checkouts where state = 'pending') as checkouts_open,
+    (select count(*) from orders where created_at > now() - interval '1 hour') as orders_of_an_hour,
     (select count(*) from orders where created_at > now() - interval '1 day') as orders_of_a_day`;
 
 function shopMetric(pool: pg.Pool): Metric {

@@ -31,6 +31,7 @@ import {
 } from './match-page.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { Limiter } from '../limiter.ts';
+import { inSpan, tracing } from '../telemetry/tracing.ts';
 import { busyPage } from './busy-page.ts';
 import {
   apiHeaders,
@@ -142,15 +143,19 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const { matchPage } = web;
     const page = matchPage
       ? canonicalPage(request.url, { matchPage, catalog, pages: index })
-      : { url: request.url, path: request.url, isLongTail: true };
+      : { url: request.url, path: request.url, pattern: '/*', isLongTail: true };
+    tracing()?.setRoute(page.pattern);
     const origins = originsByPath[page.path];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, origins);
     const render = async () => {
       // Rendering blocks the event loop, so requests that have arrived are accepted before the next page.
       await setImmediate();
-      const response = await settings.run(() => web.render(new Request(publicUrl + page.url)));
-      return cacheableResponse(response, headersFor, transportHeaders(publicUrl));
+      const span = { name: 'render page', attributes: { 'http.route': page.pattern } };
+      return inSpan(span, async () => {
+        const response = await settings.run(() => web.render(new Request(publicUrl + page.url)));
+        return cacheableResponse(response, headersFor, transportHeaders(publicUrl));
+      });
     };
     const cached = await cache
       .getOrCreate(page.url, () => limiter.run(render), { isLongTail: page.isLongTail })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracing } from '../telemetry/tracing.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { LruMap } from './lru.ts';
 
@@ -86,6 +87,8 @@ export class PublicCache {
   getOrCreate(url: string, create: CreateResponse, options: Options = {}): Promise<CachedResponse> {
     const parent = this.#context.getStore();
     const cached = this.#find(url);
+    // A response within another one is part of it.
+    if (!parent) tracing()?.recordCache(cached ? 'hit' : this.#pending.has(url) ? 'shared' : 'miss');
     if (cached) {
       if (parent) addProducts(parent, cached.productIds);
       return Promise.resolve(cached.response);

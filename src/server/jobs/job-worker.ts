@@ -5,6 +5,7 @@ import { claimDueRows, exponentialBackoff, processRows } from '../db/work-queue.
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
+import { inSpan, tracing, type NewSpan } from '../telemetry/tracing.ts';
 import { jobs, type JobPayloads, type JobTask } from './tables.ts';
 
 const BATCH = 10;
@@ -47,8 +48,15 @@ export async function runDueJobs(deps: Deps): Promise<number> {
     count: BATCH,
     set: { attempts: sql`${jobs.attempts} + 1`, nextTryAt: LEASE_ENDS },
   });
-  await processRows(rows, (job) => runJob(deps, job), CONCURRENCY);
+  const runInSpan = (job: Job) => inSpan(jobSpan(job), () => runJob(deps, job));
+  await processRows(rows, runInSpan, CONCURRENCY);
   return rows.length;
+}
+
+function jobSpan({ task, attempts, payload }: Job): NewSpan {
+  const attributes = { 'tokri.attempts': attempts };
+  const queuedBy = payload.traceparent;
+  return { name: `job ${task}`, kind: 'consumer', isRoot: true, attributes, queuedBy };
 }
 
 // Object.keys does not keep the type of the keys.
@@ -70,6 +78,7 @@ async function runJob({ db, handlers, log }: Deps, job: Job): Promise<void> {
     const reason = errorMessage(error).slice(0, REASON_LENGTH_MAX);
     const isLast = attempts >= ATTEMPTS_MAX;
     await recordFailure(db, job, { isLast, reason });
+    tracing()?.recordError(error);
     log[isLast ? 'error' : 'warn']({ id, task, attempts, reason }, 'job failed');
   }
 }

@@ -8,6 +8,7 @@ import type { Composers } from '../modules/mail/composers.ts';
 import { mails } from '../modules/mail/tables.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { errorMessage } from '../start-error.ts';
+import { inSpan, tracing, type NewSpan } from '../telemetry/tracing.ts';
 
 const REASON_LENGTH_MAX = 300;
 /** With the pauses below, about sixteen hours. */
@@ -59,8 +60,15 @@ export async function sendDueMails(
     count: BATCH,
     set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: LEASE_ENDS },
   });
-  await processRows(rows, (mail) => deliver(deps, mail, closing), CONCURRENCY);
+  const deliverInSpan = (mail: Mail) => inSpan(mailSpan(mail), () => deliver(deps, mail, closing));
+  await processRows(rows, deliverInSpan, CONCURRENCY);
   return rows.length;
+}
+
+function mailSpan({ kind, attempts, data }: Mail): NewSpan {
+  const attributes = { 'tokri.attempts': attempts };
+  const queuedBy = data.traceparent;
+  return { name: `mail ${kind}`, kind: 'consumer', isRoot: true, attributes, queuedBy };
 }
 
 /** Retries a failure later, unless it is permanent. */
@@ -69,6 +77,7 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
   try {
     await send(deps, mail, closing);
   } catch (error) {
+    tracing()?.recordError(error);
     const reason = shortReason(error);
     const isPermanent = error instanceof MailError && error.isPermanent;
     if (error instanceof MailError && !isPermanent) deps.status.recordFailure(error);

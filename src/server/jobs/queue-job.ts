@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
+import { tracing } from '../telemetry/tracing.ts';
 import type { JobPayloads, JobTask } from './tables.ts';
 
 interface NewJob<Task extends JobTask> {
@@ -12,9 +13,11 @@ export async function queueJob<Task extends JobTask>(
   db: Db,
   { task, payload }: NewJob<Task>,
 ): Promise<void> {
+  const traceparent = tracing()?.traceparent();
+  const stored = { ...payload, ...(traceparent && { traceparent }) };
   await db.execute(sql`
     with queued as (
-      insert into jobs (task, payload) values (${task}, ${JSON.stringify(payload)}::jsonb) returning id
+      insert into jobs (task, payload) values (${task}, ${JSON.stringify(stored)}::jsonb) returning id
     )
     select pg_notify('jobs', '') from queued`);
 }

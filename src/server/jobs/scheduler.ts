@@ -6,6 +6,7 @@ import { claimDueRows, exponentialBackoff } from '../db/work-queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
+import { inSpan, tracing } from '../telemetry/tracing.ts';
 import { scheduledTasks } from './tables.ts';
 
 const POLL_MS = 30_000;
@@ -70,7 +71,8 @@ export async function runDueTask(deps: Deps): Promise<boolean> {
   });
   const task = tasks.find(({ name }) => name === claimed?.name);
   if (!claimed || !task) return false;
-  await runTask(deps, task, claimed);
+  const span = { name: `task ${task.name}`, isRoot: true } as const;
+  await inSpan(span, () => runTask(deps, task, claimed));
   return true;
 }
 
@@ -87,6 +89,7 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
     const success = { attempts: 0, lastError: null, lastFinishedAt: sql`now()` };
     await update(db, claimed, { nextRunAt, ...success });
   } catch (error) {
+    tracing()?.recordError(error);
     const reason = errorMessage(error).slice(0, REASON_LENGTH_MAX);
     const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
     log[level]({ task: name, attempts, reason }, 'scheduled task failed');

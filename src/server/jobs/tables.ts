@@ -8,12 +8,17 @@ export interface JobPayloads {
   render_tax_documents: { documentIds: string[] };
 }
 
+/** With tracing, a payload also names the request that queued the job. */
+export interface Queued {
+  traceparent?: string;
+}
+
 export type JobTask = keyof JobPayloads;
 
 export const jobs = pgTable('jobs', {
   id: uuidPrimaryKey(),
   task: text('task').$type<JobTask>().notNull(),
-  payload: jsonb('payload').$type<JobPayloads[JobTask]>().notNull(),
+  payload: jsonb('payload').$type<JobPayloads[JobTask] & Queued>().notNull(),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
   /** When the job may be claimed. Null once all attempts have failed. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { startWorkerLoop, type WorkerLoop } from '../../db/worker-loop.ts';
 import type { Log } from '../../log.ts';
+import { inSpan } from '../../telemetry/tracing.ts';
 import { isPaymentEvent, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { handleDisputeEvent } from '../payments/disputes.ts';
 import type { RefundDeps } from '../payments/refund-hooks.ts';
@@ -33,7 +34,8 @@ export function startPaymentWorker(deps: Deps): WorkerLoop {
 }
 
 async function workIfDue(deps: Pick<Deps, 'db' | 'payments'>): Promise<number> {
-  return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
+  if (!(await isAnythingDue(deps.db))) return 0;
+  return inSpan({ name: 'payment worker', isRoot: true }, () => workOnce(deps));
 }
 
 /**
@@ -55,7 +57,9 @@ async function isAnythingDue(db: Db): Promise<boolean> {
 /** Processes one batch of each kind. Returns the number of rows. */
 export async function workOnce({ db, payments }: Pick<Deps, 'db' | 'payments'>): Promise<number> {
   const deps = { db, payments, ...refundHooks };
-  const events = await workOnInbox(db, (event) => handleEvent(deps, event));
+  const events = await workOnInbox(db, (event) =>
+    inSpan({ name: `webhook ${event.event}` }, () => handleEvent(deps, event)),
+  );
   const expired = await expireCheckouts(db);
   const polled = await reconcile(deps);
   const refunded = await workOnRefunds(deps);

@@ -3,6 +3,7 @@ import type { Mail, MailKind } from '#shared/mail/contract.ts';
 import { mailKinds } from '#shared/mail/kinds.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { tracing } from '../../telemetry/tracing.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { mails } from './tables.ts';
 
@@ -15,10 +16,12 @@ interface NewMail {
 
 /** Queues a mail, which is sent as soon as the transaction has committed. */
 export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Mail> {
+  const traceparent = tracing()?.traceparent();
+  const stored = { ...data, ...(traceparent && { traceparent }) };
   const { rows } = await db.execute<{ id: string; createdAt: string }>(sql`
     with queued as (
       insert into mails (kind, recipient, data)
-      values (${kind}, ${to}, ${JSON.stringify(data)}::jsonb)
+      values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb)
       returning id, created_at)
     select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
   const [queued] = rows;

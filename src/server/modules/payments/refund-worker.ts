@@ -5,6 +5,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { claimDueRows, exponentialBackoff, processRows } from '../../db/work-queue.ts';
 import { errorMessage } from '../../start-error.ts';
+import { inSpan } from '../../telemetry/tracing.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import type { Refund } from './refunds.ts';
@@ -17,7 +18,7 @@ const BACKOFF_MAX_SECONDS = 6 * 3600;
 /** Sends refunds that are due and fetches the state of those under way. Returns how many it claimed. */
 export async function workOnRefunds(deps: RefundDeps): Promise<number> {
   const rows = await claimRefunds(deps.db);
-  await processRows(rows, (refund) => processRefund(deps, refund));
+  await processRows(rows, (refund) => inSpan({ name: 'refund' }, () => processRefund(deps, refund)));
   return rows.length;
 }
 
