@@ -32,8 +32,16 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The default sender address, if it is configured. */
   mailFrom: string | undefined;
+  /** Undefined: shared caches may keep only files that never change. */
+  cdn: CdnConfig | undefined;
   /** Logged at start. */
   warnings: string[];
+}
+
+export interface CdnConfig {
+  /** The addresses at which the caches are purged. */
+  purgeUrls: string[];
+  purgeToken: string;
 }
 
 export interface RazorpayConfig {

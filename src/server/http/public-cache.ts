@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CachedResponse } from './cached-response.ts';
 import { LruMap } from './lru.ts';
+import { sharedHeaders } from './shared-headers.ts';
 
 // Responses that are the same for all visitors, stored as the bytes that are sent. A cached response is served without
 // Fastify, the database or React.
@@ -31,6 +32,8 @@ interface Entry {
 interface Options {
   /** One of very many variants, such as a search. */
   isLongTail?: boolean;
+  /** Shared caches must not keep the response. They never keep long-tail responses. */
+  isUnshared?: boolean;
 }
 
 interface PendingResponse {
@@ -45,6 +48,7 @@ interface PendingResponse {
 
 export class PublicCache {
   readonly #source: Source;
+  readonly #isPurged: boolean;
   readonly #common: LruMap<Entry>;
   readonly #longTail: LruMap<Entry>;
   /** URLs of cached responses by product id. */
@@ -53,8 +57,10 @@ export class PublicCache {
   /** The response that the current asynchronous context builds. */
   readonly #context = new AsyncLocalStorage<PendingResponse>();
 
-  constructor(source: Source) {
+  /** With `isPurged`, shared caches are purged of what this cache removes, so they may keep responses. */
+  constructor(source: Source, { isPurged = false } = {}) {
     this.#source = source;
+    this.#isPurged = isPurged;
     const onRemoved = (url: string, { productIds }: Entry) =>
       this.#removeFromIndex(url, productIds);
     this.#common = new LruMap(COMMON, onRemoved);
@@ -122,7 +128,8 @@ export class PublicCache {
     }
   }
 
-  #start(url: string, create: CreateResponse, { isLongTail = false }: Options): PendingResponse {
+  #start(url: string, create: CreateResponse, options: Options): PendingResponse {
+    const { isLongTail = false, isUnshared = false } = options;
     const done = Promise.withResolvers<CachedResponse>();
     const pending: PendingResponse = {
       response: done.promise,
@@ -139,6 +146,8 @@ export class PublicCache {
         if (!pending.isStale && CACHEABLE_STATUSES.includes(response.status)) {
           const cache = isLongTail ? this.#longTail : this.#common;
           this.#store(cache, { url, response, productIds: pending.productIds });
+          if (this.#isPurged && !isLongTail && !isUnshared && response.status === 200)
+            response.shared = { url, headers: sharedHeaders(pending.productIds) };
         }
         return response;
       } finally {

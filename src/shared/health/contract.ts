@@ -9,13 +9,15 @@ export const getHealth = endpoint({
   access: 'public',
   priority: 'settling',
   summary:
-    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server and the payment provider worked at the last attempt',
+    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server, the payment provider and the purge of the CDN worked at the last attempt',
   reply: z.object({
     database: z.literal('ok'),
     jobs: z.literal('ok'),
     disk: condition,
     mail: condition,
     payments: condition,
+    /** Only with CDN_PURGE_URL. */
+    cdn: z.optional(condition),
     uptimeSeconds: z.int(),
   }),
 });
