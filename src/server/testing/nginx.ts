@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { findOnPath, installPackages } from '../../../scripts/debian-packages.ts';
 import { freePort } from '../db/free-port.ts';
 import { eventually } from './eventually.ts';
@@ -23,6 +22,7 @@ export interface Nginx {
   /** Starts it again after `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Finds nginx with its Lua module, and installs them where the process is root on Debian. */
@@ -43,7 +43,6 @@ function hasLua(): boolean {
 /** Starts nginx with `deploy/nginx.conf` in front of shops on these ports; only its placeholders are replaced. */
 export async function startNginx(nginx: string, shopPorts: number[]): Promise<Nginx> {
   const { path: folder, remove } = temporaryFolder();
-  onTestFinished(remove);
   const [plainPort, port, purgePort] = [await freePort(), await freePort(), await freePort()];
   const cacheFolder = join(folder, 'cache');
   for (const name of ['cache', 'temporary', 'logs']) mkdirSync(join(folder, name));
@@ -77,15 +76,18 @@ export async function startNginx(nginx: string, shopPorts: number[]): Promise<Ng
   const start = async () => {
     running = await run(nginx, folder, url);
   };
-  onTestFinished(stop);
   await start();
+  const close = async () => {
+    await stop();
+    remove();
+  };
   const env = {
     CDN_PURGE_URL: purgeUrl,
     CDN_PURGE_TOKEN: PURGE_TOKEN,
     PUBLIC_URL: url,
     TRUST_PROXY: '127.0.0.1',
   };
-  return { url, purgeUrl, env, cacheFolder, start, stop };
+  return { url, purgeUrl, env, cacheFolder, start, stop, close };
 }
 
 function fill(text: string, replacements: [string | RegExp, string][]): string {
