@@ -54,7 +54,11 @@ async function readJson(path: string) {
 async function setStock(admin: TestUser, id: string, stock: number): Promise<void> {
   const headers = { ...withToken(admin), 'content-type': 'application/json' };
   const body = JSON.stringify({ stock });
-  const { status } = await visit(nginx.url, `/api/admin/stock/${id}`, { method: 'PATCH', headers, body });
+  const { status } = await visit(nginx.url, `/api/admin/stock/${id}`, {
+    method: 'PATCH',
+    headers,
+    body,
+  });
   expect(status).toBe(200);
 }
 
@@ -75,38 +79,45 @@ async function findUnrelated() {
   throw new Error('every page shows every product');
 }
 
-cdnTest('changes are visible through nginx, and pages that do not show them stay cached', async () => {
-  const admin = await createAdmin(db);
-  const { sold, other } = await findUnrelated();
-  const isHit = async (path: string) => (await visit(nginx.url, path)).cache === 'HIT';
-  for (const { path } of [sold, other]) await expect.poll(() => isHit(path)).toBe(true);
+cdnTest(
+  'changes are visible through nginx, and pages that do not show them stay cached',
+  async () => {
+    const admin = await createAdmin(db);
+    const { sold, other } = await findUnrelated();
+    const isHit = async (path: string) => (await visit(nginx.url, path)).cache === 'HIT';
+    for (const { path } of [sold, other]) await expect.poll(() => isHit(path)).toBe(true);
 
-  for (let stock = 5001; stock <= 5008; stock += 1) {
-    await setStock(admin, sold.id, stock);
-    const read = async () => (await readJson(`/api/products/${sold.id}`)).data.product.stock;
-    await expect.poll(read).toBe(stock);
-    // The old value never comes back.
-    for (let reads = 0; reads < 5; reads += 1) expect(await read()).toBe(stock);
-    expect(await isHit(other.path)).toBe(true);
-  }
-  await expect.poll(() => isHit(sold.path)).toBe(true);
+    for (let stock = 5001; stock <= 5008; stock += 1) {
+      await setStock(admin, sold.id, stock);
+      const read = async () => (await readJson(`/api/products/${sold.id}`)).data.product.stock;
+      await expect.poll(read).toBe(stock);
+      // The old value never comes back.
+      for (let reads = 0; reads < 5; reads += 1) expect(await read()).toBe(stock);
+      expect(await isHit(other.path)).toBe(true);
+    }
+    await expect.poll(() => isHit(sold.path)).toBe(true);
 
-  // A change that no shop made.
-  await db.execute(sql`update products set price_paise = 12300 where id = ${sold.id}`);
-  const price = async () => (await readJson(`/api/products/${sold.id}`)).data.product.price;
-  await expect.poll(price).toBe(123);
+    // A change that no shop made.
+    await db.execute(sql`update products set price_paise = 12300 where id = ${sold.id}`);
+    const price = async () => (await readJson(`/api/products/${sold.id}`)).data.product.price;
+    await expect.poll(price).toBe(123);
 
-  const address = '/api/admin/settings/shop';
-  const { text } = await visit(nginx.url, address, { headers: withToken(admin) });
-  const { data: section } = JSON.parse(text);
-  const headers = { ...withToken(admin), 'content-type': 'application/json' };
-  const data = { ...section.data, name: 'Chana House' };
-  const body = JSON.stringify({ baseVersion: section.version, data });
-  expect(await visit(nginx.url, address, { method: 'PUT', headers, body })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await visit(nginx.url, '/')).text).toContain('"Chana House, home"');
-  const { text: manifest } = await visit(nginx.url, '/manifest.webmanifest');
-  expect(JSON.parse(manifest).name).toBe('Chana House');
-});
+    const address = '/api/admin/settings/shop';
+    const { text } = await visit(nginx.url, address, { headers: withToken(admin) });
+    const { data: section } = JSON.parse(text);
+    const headers = { ...withToken(admin), 'content-type': 'application/json' };
+    const data = { ...section.data, name: 'Chana House' };
+    const body = JSON.stringify({ baseVersion: section.version, data });
+    expect(await visit(nginx.url, address, { method: 'PUT', headers, body })).toMatchObject({
+      status: 200,
+    });
+    await expect
+      .poll(async () => (await visit(nginx.url, '/')).text)
+      .toContain('"Chana House, home"');
+    const { text: manifest } = await visit(nginx.url, '/manifest.webmanifest');
+    expect(JSON.parse(manifest).name).toBe('Chana House');
+  },
+);
 
 cdnTest('the next request after a write is current if one process serves the shop', async () => {
   const admin = await createAdmin(db);
@@ -122,10 +133,26 @@ cdnTest('the next request after a write is current if one process serves the sho
 cdnTest('the catalogue opens while all shops are down, and nothing personal', async () => {
   const admin = await createAdmin(db);
   const home = await visit(nginx.url, '/');
-  const files = Array.from(home.text.matchAll(/(?:src|href)="(\/(?:assets|art|fonts)\/[^"]+)"/g), ([, file]) => file ?? '');
+  const files = Array.from(
+    home.text.matchAll(/(?:src|href)="(\/(?:assets|art|fonts)\/[^"]+)"/g),
+    ([, file]) => file ?? '',
+  );
   expect(files.length).toBeGreaterThan(5);
-  const pages = ['/', '/products', '/products/classic-sattu', '/cart', '/contact', '/robots.txt', '/sitemap.xml'];
-  const reads = ['/api/products', '/api/products/classic-sattu', '/api/categories', '/api/settings'];
+  const pages = [
+    '/',
+    '/products',
+    '/products/classic-sattu',
+    '/cart',
+    '/contact',
+    '/robots.txt',
+    '/sitemap.xml',
+  ];
+  const reads = [
+    '/api/products',
+    '/api/products/classic-sattu',
+    '/api/categories',
+    '/api/settings',
+  ];
   const paths = [...pages, ...reads, ...new Set(files)];
   for (const path of paths) await visit(nginx.url, path);
   await Promise.all(shops.map((shop) => shop.end('SIGKILL')));
@@ -138,7 +165,10 @@ cdnTest('the catalogue opens while all shops are down, and nothing personal', as
   };
   await open();
   // Also pages that were purged and not requested again since.
-  const purge = { method: 'POST', headers: { ...withToken({ token: nginx.env.CDN_PURGE_TOKEN ?? '' }), 'surrogate-key': 'shop' } };
+  const purge = {
+    method: 'POST',
+    headers: { ...withToken({ token: nginx.env.CDN_PURGE_TOKEN ?? '' }), 'surrogate-key': 'shop' },
+  };
   expect(await visit(nginx.purgeUrl, '', purge)).toMatchObject({ status: 204 });
   await open();
   for (const path of ['/api/auth/me', '/api/admin/users', '/api/products'])
@@ -146,20 +176,25 @@ cdnTest('the catalogue opens while all shops are down, and nothing personal', as
   expect((await visit(nginx.url, '/api/auth/me')).status).toBe(502);
 });
 
-cdnTest('a change that no process purged before it was killed is purged at the next start', async () => {
-  const read = async () => (await readJson('/api/products/2')).data.product.price;
-  const before = await read();
-  await db.execute(sql`update products set price_paise = 14500 where id = '2'`);
-  expect(await read()).toBe(before);
-  await startShops();
-  await expect.poll(read).toBe(145);
-  expect((await readJson('/api/health')).data).toMatchObject({ cdn: 'ok' });
-});
+cdnTest(
+  'a change that no process purged before it was killed is purged at the next start',
+  async () => {
+    const read = async () => (await readJson('/api/products/2')).data.product.price;
+    const before = await read();
+    await db.execute(sql`update products set price_paise = 14500 where id = '2'`);
+    expect(await read()).toBe(before);
+    await startShops();
+    await expect.poll(read).toBe(145);
+    expect((await readJson('/api/health')).data).toMatchObject({ cdn: 'ok' });
+  },
+);
 
 const UNPUBLISHED = 'Unpublished Saffron Pack';
 
 cdnTest('no visitor gets a response that was cached for another', async () => {
-  await db.execute(sql`update products set name = ${UNPUBLISHED}, is_active = false where id = '3'`);
+  await db.execute(
+    sql`update products set name = ${UNPUBLISHED}, is_active = false where id = '3'`,
+  );
   const people: Record<string, TestUser | undefined> = {
     stranger: undefined,
     kavya: await createUser(db),
@@ -173,28 +208,37 @@ cdnTest('no visitor gets a response that was cached for another', async () => {
   const check = async (endpoint: Endpoint, name: string, headers: Record<string, string>) => {
     const { method, access } = endpoint;
     const path = buildPath(endpoint.path, sampleParams);
-    const answer = await visit(nginx.url, path, { method, headers: { accept: 'application/json', ...headers } });
+    const answer = await visit(nginx.url, path, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+    });
     const call = `${method} ${path} as ${name}`;
     expect([call, answer.headers['set-cookie']]).toEqual([call, undefined]);
     if (answer.cache === 'HIT') hits += 1;
-    if (headers.authorization || method !== 'GET') expect([call, answer.cache]).toEqual([call, undefined]);
+    if (headers.authorization || method !== 'GET')
+      expect([call, answer.cache]).toEqual([call, undefined]);
     if (access !== 'public' || method !== 'GET') {
       expect([call, ['MISS', undefined].includes(answer.cache)]).toEqual([call, true]);
       expect([call, answer.headers['cache-control']]).toEqual([call, 'no-store']);
     }
     const seen = markers.filter((one) => answer.text.includes(one.marker) && name !== 'admin');
-    expect([call, seen.map((one) => one.name).filter((owner) => owner !== name)]).toEqual([call, []]);
+    expect([call, seen.map((one) => one.name).filter((owner) => owner !== name)]).toEqual([
+      call,
+      [],
+    ]);
     return answer;
   };
 
   const reads = endpoints.filter(({ method }) => method === 'GET');
-  const orders = [Object.keys(people), Object.keys(people).toReversed()];
-  for (const endpoint of reads) {
-    for (const name of orders.flat()) {
+  // Each visitor twice, then once more in the opposite order.
+  const names = Object.keys(people);
+  const order = [...names.flatMap((name) => [name, name]), ...names.toReversed()];
+  await inParallel(reads, async (endpoint) => {
+    for (const name of order) {
       const person = people[name];
-      for (const _ of ['first', 'again']) await check(endpoint, name, person ? withToken(person) : {});
+      await check(endpoint, name, person ? withToken(person) : {});
     }
-  }
+  });
   expect(hits).toBeGreaterThan(30);
 
   const own = async (path: string, name: string) =>
@@ -207,13 +251,13 @@ cdnTest('no visitor gets a response that was cached for another', async () => {
   await visitSecretLinks(people.admin);
 
   const writes = endpoints.filter(({ method }) => method !== 'GET');
-  for (const endpoint of writes) {
+  await inParallel(writes, async (endpoint) => {
     for (const [name, person] of Object.entries(people)) {
       // Some endpoints end the session.
       const session = person && (await startSession(db, { userId: person.id, userAgent: '' }));
       await check(endpoint, name, session ? withToken(session) : {});
     }
-  }
+  });
 
   const stored = readCache(nginx);
   expect(stored).toContain('Classic Sattu');
@@ -221,6 +265,14 @@ cdnTest('no visitor gets a response that was cached for another', async () => {
     expect([secret, stored.includes(secret)]).toEqual([secret, false]);
   expect(stored.toLowerCase()).not.toContain('set-cookie');
 });
+
+async function inParallel(all: Endpoint[], run: (endpoint: Endpoint) => Promise<void>) {
+  const waiting = all.values();
+  const runNext = async () => {
+    for (const endpoint of waiting) await run(endpoint);
+  };
+  await Promise.all(Array.from({ length: 6 }, runNext));
+}
 
 const SECRET = 'secret-of-a-link-0123456789abcdef';
 const DRAFT = 'Drafted Name';
@@ -238,12 +290,21 @@ async function visitSecretLinks(admin: TestUser | undefined): Promise<void> {
     `/?utm_source=x&email=${SECRET}`,
   ];
   for (const link of [...links, ...links])
-    expect([link, ['MISS', undefined].includes((await visit(nginx.url, link)).cache)]).toEqual([link, true]);
+    expect([link, ['MISS', undefined].includes((await visit(nginx.url, link)).cache)]).toEqual([
+      link,
+      true,
+    ]);
 
   const headers = { ...withToken(admin ?? { token: '' }), 'content-type': 'application/json' };
-  const section = JSON.parse((await visit(nginx.url, '/api/admin/settings/shop', { headers })).text).data;
+  const section = JSON.parse(
+    (await visit(nginx.url, '/api/admin/settings/shop', { headers })).text,
+  ).data;
   const body = JSON.stringify({ data: { ...section.data, name: DRAFT } });
-  const preview = await visit(nginx.url, '/api/admin/settings/shop/preview', { method: 'POST', headers, body });
+  const preview = await visit(nginx.url, '/api/admin/settings/shop/preview', {
+    method: 'POST',
+    headers,
+    body,
+  });
   const { token } = JSON.parse(preview.text).data;
   for (const path of ['/', '/products']) {
     const draft = await visit(nginx.url, `${path}?preview=${token}`);

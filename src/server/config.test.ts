@@ -176,12 +176,16 @@ test('a CDN needs addresses and a token, which no message contains', () => {
     purgeToken: CDN_PURGE_TOKEN,
   });
   for (const env of [{ CDN_PURGE_URL }, { CDN_PURGE_TOKEN }]) {
-    expect(() => readConfig(env)).toThrow(
-      'CDN_PURGE_URL and CDN_PURGE_TOKEN must be set together',
-    );
+    expect(() => readConfig(env)).toThrow('CDN_PURGE_URL and CDN_PURGE_TOKEN must be set together');
   }
-  for (const url of ['10.0.0.5/purge', 'http://a/purge,,http://b/purge', 'http://a/purge;x y,ftp://b'])
-    expect(() => readConfig({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN })).toThrow('CDN_PURGE_URL must be');
+  for (const url of [
+    '10.0.0.5/purge',
+    'http://a/purge,,http://b/purge',
+    'http://a/purge;x y,ftp://b',
+  ])
+    expect(() => readConfig({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN })).toThrow(
+      'CDN_PURGE_URL must be',
+    );
   expect(() => readConfig({ CDN_PURGE_URL, CDN_PURGE_TOKEN: 'short!' })).not.toThrow('short!');
 });
 

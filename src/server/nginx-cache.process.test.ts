@@ -70,41 +70,47 @@ test.skipIf(!nginxPath)('purges the responses with a key and keeps the others', 
   expect(await read('/two')).toEqual(miss('new'));
 });
 
-test.skipIf(!nginxPath)('a response from before a purge that arrives after it is never used', async () => {
-  const arrived = Promise.withResolvers<void>();
-  const purged = Promise.withResolvers<void>();
-  respond = async (_, response) => {
-    arrived.resolve();
-    await purged.promise;
-    response.writeHead(200, shared('product-1')).end('old');
-  };
-  const before = read('/race');
-  await arrived.promise;
-  await purge('product-1');
-  serve('new', shared('product-1'));
-  // A request after the purge neither waits for the old response nor gets it.
-  expect(await read('/race')).toEqual(miss('new'));
-  purged.resolve();
-  expect(await before).toEqual(miss('old'));
-  expect(await read('/race')).toEqual(hit('new'));
-});
+test.skipIf(!nginxPath)(
+  'a response from before a purge that arrives after it is never used',
+  async () => {
+    const arrived = Promise.withResolvers<void>();
+    const purged = Promise.withResolvers<void>();
+    respond = async (_, response) => {
+      arrived.resolve();
+      await purged.promise;
+      response.writeHead(200, shared('product-1')).end('old');
+    };
+    const before = read('/race');
+    await arrived.promise;
+    await purge('product-1');
+    serve('new', shared('product-1'));
+    // A request after the purge neither waits for the old response nor gets it.
+    expect(await read('/race')).toEqual(miss('new'));
+    purged.resolve();
+    expect(await before).toEqual(miss('old'));
+    expect(await read('/race')).toEqual(hit('new'));
+  },
+);
 
-test.skipIf(!nginxPath)('many visitors of a purged page cause one request to the shop', async () => {
-  serve('old', shared('product-1'));
-  await read('/crowd');
-  await purge('product-1');
-  requests = 0;
-  const isFull = Promise.withResolvers<void>();
-  respond = async (_, response) => {
-    await isFull.promise;
-    response.writeHead(200, shared('product-1')).end('new');
-  };
-  const crowd = Array.from({ length: 30 }, () => read('/crowd'));
-  await expect.poll(() => requests).toBe(1);
-  isFull.resolve();
-  expect((await Promise.all(crowd)).map(({ text }) => text)).toEqual(crowd.map(() => 'new'));
-  expect(requests).toBe(1);
-});
+test.skipIf(!nginxPath)(
+  'many visitors of a purged page cause one request to the shop',
+  async () => {
+    serve('old', shared('product-1'));
+    await read('/crowd');
+    await purge('product-1');
+    requests = 0;
+    const isFull = Promise.withResolvers<void>();
+    respond = async (_, response) => {
+      await isFull.promise;
+      response.writeHead(200, shared('product-1')).end('new');
+    };
+    const crowd = Array.from({ length: 30 }, () => read('/crowd'));
+    await expect.poll(() => requests).toBe(1);
+    isFull.resolve();
+    expect((await Promise.all(crowd)).map(({ text }) => text)).toEqual(crowd.map(() => 'new'));
+    expect(requests).toBe(1);
+  },
+);
 
 test.skipIf(!nginxPath)('an expired response is sent while the shop fails or is slow', async () => {
   serve('old', shared('product-1', 1));
@@ -119,46 +125,61 @@ test.skipIf(!nginxPath)('an expired response is sent while the shop fails or is 
   await expect.poll(() => read('/expired')).toEqual(hit('new'));
 });
 
-test.skipIf(!nginxPath)('sends no response of a request with a session, a secret or another method', async () => {
-  serve('page', shared(''));
-  await read('/mixed');
-  expect(await read('/mixed')).toEqual(hit('page'));
-  serve('personal', shared(''));
-  const uncached = { text: 'personal', cache: undefined, status: 200 };
-  expect(await read('/mixed', { authorization: 'Bearer x' })).toEqual(uncached);
-  expect(await read('/mixed?token=x')).toEqual(uncached);
-  expect(await read('/mixed?a=b&preview=x')).toEqual(uncached);
-  expect(await read('/mixed', { accept: 'application/json' })).toEqual(uncached);
-  expect(await visit(nginx.url, '/mixed', { method: 'POST' })).toMatchObject(uncached);
-  expect(await read('/mixed')).toEqual(hit('page'));
-  for (const headers of [{ 'set-cookie': 'a=b' }, { 'cache-control': 'private, max-age=60' }]) {
-    serve('not stored', { ...shared(''), ...headers } as Record<string, string>);
-    await read(`/stored-${Object.keys(headers)}`);
-    expect((await read(`/stored-${Object.keys(headers)}`)).cache).toBe('MISS');
-  }
-});
+test.skipIf(!nginxPath)(
+  'sends no response of a request with a session, a secret or another method',
+  async () => {
+    serve('page', shared(''));
+    await read('/mixed');
+    expect(await read('/mixed')).toEqual(hit('page'));
+    serve('personal', shared(''));
+    const uncached = { text: 'personal', cache: undefined, status: 200 };
+    expect(await read('/mixed', { authorization: 'Bearer x' })).toEqual(uncached);
+    expect(await read('/mixed?token=x')).toEqual(uncached);
+    expect(await read('/mixed?a=b&preview=x')).toEqual(uncached);
+    expect(await read('/mixed', { accept: 'application/json' })).toEqual(uncached);
+    expect(await visit(nginx.url, '/mixed', { method: 'POST' })).toMatchObject(uncached);
+    expect(await read('/mixed')).toEqual(hit('page'));
+    for (const headers of [{ 'set-cookie': 'a=b' }, { 'cache-control': 'private, max-age=60' }]) {
+      serve('not stored', { ...shared(''), ...headers } as Record<string, string>);
+      await read(`/stored-${Object.keys(headers)}`);
+      expect((await read(`/stored-${Object.keys(headers)}`)).cache).toBe('MISS');
+    }
+  },
+);
 
-test.skipIf(!nginxPath)('advertisements and spellings of Accept-Encoding share a response', async () => {
-  respond = ({ url, headers }, response) =>
-    response.writeHead(200, shared('')).end(`${url} ${headers['accept-encoding'] ?? 'plain'}`);
-  expect(await read('/ad?utm_source=x&gclid=1')).toEqual(miss('/ad plain'));
-  expect(await read('/ad')).toEqual(hit('/ad plain'));
-  expect(await read('/ad?page=2&utm_source=x')).toEqual(miss('/ad?page=2 plain'));
-  const encodings = { 'gzip, deflate, br, zstd': 'br', 'gzip;q=1.0, br;q=0': 'gzip', 'br;q=0.5': 'br' };
-  for (const [accepted, used] of Object.entries(encodings))
-    expect(await read('/ad', { 'accept-encoding': accepted })).toMatchObject({ text: `/ad ${used}` });
-  expect(requests).toBe(4);
-});
+test.skipIf(!nginxPath)(
+  'advertisements and spellings of Accept-Encoding share a response',
+  async () => {
+    respond = ({ url, headers }, response) =>
+      response.writeHead(200, shared('')).end(`${url} ${headers['accept-encoding'] ?? 'plain'}`);
+    expect(await read('/ad?utm_source=x&gclid=1')).toEqual(miss('/ad plain'));
+    expect(await read('/ad')).toEqual(hit('/ad plain'));
+    expect(await read('/ad?page=2&utm_source=x')).toEqual(miss('/ad?page=2 plain'));
+    const encodings = {
+      'gzip, deflate, br, zstd': 'br',
+      'gzip;q=1.0, br;q=0': 'gzip',
+      'br;q=0.5': 'br',
+    };
+    for (const [accepted, used] of Object.entries(encodings))
+      expect(await read('/ad', { 'accept-encoding': accepted })).toMatchObject({
+        text: `/ad ${used}`,
+      });
+    expect(requests).toBe(4);
+  },
+);
 
-test.skipIf(!nginxPath)('browsers must ask for the current response, and see no surrogate keys', async () => {
-  serve('page', { ...shared('product-1'), etag: '"1"' });
-  await read('/headers');
-  const { headers } = await visit(nginx.url, '/headers');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: '"1"', 'x-cache': 'HIT' });
-  expect(headers).not.toHaveProperty('surrogate-key');
-  const { status } = await read('/headers', { 'if-none-match': '"1"' });
-  expect(status).toBe(304);
-});
+test.skipIf(!nginxPath)(
+  'browsers must ask for the current response, and see no surrogate keys',
+  async () => {
+    serve('page', { ...shared('product-1'), etag: '"1"' });
+    await read('/headers');
+    const { headers } = await visit(nginx.url, '/headers');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: '"1"', 'x-cache': 'HIT' });
+    expect(headers).not.toHaveProperty('surrogate-key');
+    const { status } = await read('/headers', { 'if-none-match': '"1"' });
+    expect(status).toBe(304);
+  },
+);
 
 test.skipIf(!nginxPath)('only the shop can purge', async () => {
   serve('old', shared(''));
@@ -173,11 +194,14 @@ test.skipIf(!nginxPath)('only the shop can purge', async () => {
   expect(await read('/kept')).toEqual(hit('old'));
 });
 
-test.skipIf(!nginxPath)('after a restart, nothing from before is used, because purges may have been missed', async () => {
-  serve('old', shared(''));
-  await read('/restart');
-  await nginx.stop();
-  await nginx.start();
-  serve('new', shared(''));
-  expect(await read('/restart')).toEqual(miss('new'));
-});
+test.skipIf(!nginxPath)(
+  'after a restart, nothing from before is used, because purges may have been missed',
+  async () => {
+    serve('old', shared(''));
+    await read('/restart');
+    await nginx.stop();
+    await nginx.start();
+    serve('new', shared(''));
+    expect(await read('/restart')).toEqual(miss('new'));
+  },
+);

@@ -32,6 +32,7 @@ const secrets = new Map<string, string>([
   ['the Razorpay webhook secret', 'secret-of-the-webhooks'],
   ['the SMTP password', 'secret-of-the-mailbox'],
   ['the metrics token', 'secret-of-the-metrics'],
+  ['the CDN token', 'secret-of-the-purges'],
 ]);
 
 /** All responses with headers and body. */
@@ -245,6 +246,9 @@ beforeAll(async () => {
     RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
     SMTP_URL: smtp.url.replace('//', '//shop:secret-of-the-mailbox@'),
     METRICS_TOKEN: 'secret-of-the-metrics',
+    // No cache is reached, so the log contains failures.
+    CDN_PURGE_URL: 'http://127.0.0.1:1/purge',
+    CDN_PURGE_TOKEN: 'secret-of-the-purges',
   });
   closers.push(
     remove,

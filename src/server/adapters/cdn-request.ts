@@ -23,10 +23,7 @@ export function sendPurge({ url, token, keys }: Purge): Promise<void> {
       if (statusCode === 204) resolve();
       else reject(new Error(`${new URL(url).host} answered a purge with ${statusCode}`));
     });
-    const timer = setTimeout(
-      () => sent.destroy(new Error('the purge timed out')),
-      TIMEOUT_MS,
-    );
+    const timer = setTimeout(() => sent.destroy(new Error('the purge timed out')), TIMEOUT_MS);
     sent.on('error', reject).on('close', () => clearTimeout(timer));
     sent.end();
   });

@@ -48,9 +48,12 @@ test('keys that arrive during a request share the next one, and very many purge 
   cdn.purge(['product-2', 'catalog']);
   cdn.purge(['product-3', 'catalog']);
   await Promise.all([first, cdn.flush()]);
-  expect(cache.keys.join(' ').split(' ').toSorted()).toEqual(
-    ['catalog', 'product-1', 'product-2', 'product-3'],
-  );
+  expect(cache.keys.join(' ').split(' ').toSorted()).toEqual([
+    'catalog',
+    'product-1',
+    'product-2',
+    'product-3',
+  ]);
   expect(cache.keys.length).toBeLessThanOrEqual(2);
   cdn.purge(Array.from({ length: 200 }, (_, id) => `product-${id}`));
   await cdn.flush();

@@ -173,8 +173,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 }
 
 /** These pages contain no personal data, but a shared cache that keeps them would only gain a risk. */
-const isClosed = (path: string) =>
-  closedPages.some((closed) => `${path}/`.startsWith(closed));
+const isClosed = (path: string) => closedPages.some((closed) => `${path}/`.startsWith(closed));
 
 /** The page with the draft of an administrator, which is never cached. */
 async function renderPreview(

@@ -161,7 +161,10 @@ test('only current, common responses get headers for shared caches, with a key p
     await cache.getOrCreate('/admin', () => page(), { isUnshared: true }),
     await cache.getOrCreate('/unknown', () => createCachedResponse(404, 'unknown', {})),
     await new PublicCache(source).getOrCreate('/', () => page()),
-    await new PublicCache({ ...source, isInSync: () => false }, { isPurged: true }).getOrCreate('/', () => page()),
+    await new PublicCache({ ...source, isInSync: () => false }, { isPurged: true }).getOrCreate(
+      '/',
+      () => page(),
+    ),
   ];
   expect(others.map(({ shared }) => shared)).toEqual(others.map(() => undefined));
 });

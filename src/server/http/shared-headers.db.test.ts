@@ -22,8 +22,7 @@ afterAll(() => void cdn.close());
 
 const plainShop = shareTestShop();
 
-const SHARED =
-  'public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=604800';
+const SHARED = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=604800';
 
 async function read({ url }: TestShop, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, {
@@ -64,7 +63,10 @@ test('a CDN may keep public responses, also revalidated ones, with the products 
   for (const path of publicPaths) {
     // The first response is new, the second one comes from the memory of the shop.
     for (const _ of ['new', 'cached'])
-      expect([path, await read(shop, path)]).toMatchObject([path, { status: 200, control: SHARED }]);
+      expect([path, await read(shop, path)]).toMatchObject([
+        path,
+        { status: 200, control: SHARED },
+      ]);
   }
   expect((await read(shop, '/api/products/2')).keys).toMatch(/^shop product-2 product-/);
   expect((await read(shop, '/api/settings')).keys).toBe('shop');
@@ -122,7 +124,9 @@ test('a new stock purges only what shows the product, before the response to the
   await expect.poll(() => purged.at(-1)).toBe('shop');
   purged.length = 0;
   const body = { stock: 4321 };
-  expect(await callApi(shop, 'PATCH /api/admin/stock/1', { as, body })).toMatchObject({ status: 200 });
+  expect(await callApi(shop, 'PATCH /api/admin/stock/1', { as, body })).toMatchObject({
+    status: 200,
+  });
   expect(purged).toEqual(['product-1 catalog']);
   const soldOut = { stock: 0 };
   await callApi(shop, 'PATCH /api/admin/stock/1', { as, body: soldOut });

@@ -21,10 +21,7 @@ const CACHE_CONTROL = [
 ].join(', ');
 
 /** The keys to purge when only the stock of a product changed. */
-export const keysOfStock = (productId: string): string[] => [
-  `product-${productId}`,
-  MANY_PRODUCTS,
-];
+export const keysOfStock = (productId: string): string[] => [`product-${productId}`, MANY_PRODUCTS];
 
 /** The headers with which shared caches, such as a CDN, keep a response that shows these products. */
 export function sharedHeaders(productIds: ReadonlySet<string>): string[] {
@@ -32,10 +29,5 @@ export function sharedHeaders(productIds: ReadonlySet<string>): string[] {
     productIds.size > PRODUCTS_MAX
       ? [MANY_PRODUCTS]
       : Array.from(productIds, (id) => `product-${id}`);
-  return [
-    'cache-control',
-    CACHE_CONTROL,
-    'surrogate-key',
-    [EVERY_PAGE, ...products].join(' '),
-  ];
+  return ['cache-control', CACHE_CONTROL, 'surrogate-key', [EVERY_PAGE, ...products].join(' ')];
 }
