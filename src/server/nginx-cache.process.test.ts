@@ -70,9 +70,9 @@ test.skipIf(!nginxPath)('purges the responses with a key and keeps the others', 
   expect(await read('/two')).toEqual(miss('new'));
 });
 
-test.skipIf(!nginxPath)(
-  'a response from before a purge that arrives after it is never used',
-  async () => {
+test.skipIf(!nginxPath).each(['nothing', 'a new response'])(
+  'an old response that arrives after a purge and %s is never used',
+  async (between) => {
     const arrived = Promise.withResolvers<void>();
     const purged = Promise.withResolvers<void>();
     respond = async (_, response) => {
@@ -80,15 +80,17 @@ test.skipIf(!nginxPath)(
       await purged.promise;
       response.writeHead(200, shared('product-1')).end('old');
     };
-    const before = read('/race');
+    const path = `/race-${between.length}`;
+    const before = read(path);
     await arrived.promise;
     await purge('product-1');
     serve('new', shared('product-1'));
     // A request after the purge neither waits for the old response nor gets it.
-    expect(await read('/race')).toEqual(miss('new'));
+    if (between !== 'nothing') expect(await read(path)).toEqual(miss('new'));
     purged.resolve();
     expect(await before).toEqual(miss('old'));
-    expect(await read('/race')).toEqual(hit('new'));
+    expect(await read(path)).toEqual((between === 'nothing' ? miss : hit)('new'));
+    expect(await read(path)).toEqual(hit('new'));
   },
 );
 

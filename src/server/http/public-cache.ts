@@ -145,9 +145,9 @@ export class PublicCache {
         const response = await this.#context.run(pending, create);
         if (!pending.isStale && CACHEABLE_STATUSES.includes(response.status)) {
           const cache = isLongTail ? this.#longTail : this.#common;
-          this.#store(cache, { url, response, productIds: pending.productIds });
           if (this.#isPurged && !isLongTail && !isUnshared && response.status === 200)
             response.shared = { url, headers: sharedHeaders(pending.productIds) };
+          this.#store(cache, { url, response, productIds: pending.productIds });
         }
         return response;
       } finally {
@@ -198,6 +198,7 @@ function addProducts(pending: PendingResponse, ids: Set<string>): void {
 /** Includes key, headers and index, and a third of the text for each of the two compressed variants. */
 function estimateBytes({ url, response, productIds }: NewEntry): number {
   const text = Math.ceil(response.identity.body.length * (5 / 3));
-  const headers = response.headers.reduce((sum, { length }) => sum + length, 0);
+  const allHeaders = [...response.headers, ...(response.shared?.headers ?? [])];
+  const headers = allHeaders.reduce((sum, { length }) => sum + length, 0);
   return ENTRY_BYTES + url.length * 2 + headers + text + productIds.size * PRODUCT_ID_BYTES;
 }

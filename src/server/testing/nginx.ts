@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPath, installPackages } from '../../../scripts/debian-packages.ts';
 import { freePort } from '../db/free-port.ts';
-import { eventually } from './eventually.ts';
 import { temporaryFolder } from './running-shop.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
@@ -118,10 +118,13 @@ async function run(nginx: string, folder: string, url: string) {
   let output = '';
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await eventually(async () => {
+  for (let isListening = false; !isListening; await sleep(20)) {
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output}`);
-    await visit(url, '/');
-  });
+    isListening = await visit(url, '/').then(
+      () => true,
+      () => false,
+    );
+  }
   return {
     async end() {
       child.kill('SIGTERM');
