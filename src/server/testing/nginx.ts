@@ -10,6 +10,8 @@ import { temporaryFolder } from './running-shop.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
 const LUA_MODULE = '/usr/lib/nginx/modules/ngx_http_lua_module.so';
+export const NGINX_IS_MISSING =
+  'nginx with its Lua module is not installed (Debian: apt-get install nginx libnginx-mod-http-lua)';
 export const PURGE_TOKEN = 'secret-of-the-purges';
 
 export interface Nginx {
