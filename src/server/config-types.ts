@@ -43,8 +43,16 @@ export interface Config {
   mailFrom: string | undefined;
   /** Undefined: OpenTelemetry is not loaded. */
   telemetry: TelemetryConfig | undefined;
+  /** Undefined: shared caches may keep only files that never change. */
+  cdn: CdnConfig | undefined;
   /** Logged at start. */
   warnings: string[];
+}
+
+export interface CdnConfig {
+  /** The addresses at which the caches are purged. */
+  purgeUrls: string[];
+  purgeToken: string;
 }
 
 export interface RazorpayConfig {

@@ -167,6 +167,28 @@ test('METRICS_TOKEN must be long enough, and no message contains it', () => {
   }
 });
 
+test('a CDN needs addresses and a token, which no message contains', () => {
+  expect(readConfig({}).cdn).toBeUndefined();
+  const CDN_PURGE_TOKEN = 'secret-of-the-purges';
+  const CDN_PURGE_URL = 'http://10.0.0.5:8081/purge, https://cache.example/purge/';
+  expect(readConfig({ CDN_PURGE_URL, CDN_PURGE_TOKEN }).cdn).toEqual({
+    purgeUrls: ['http://10.0.0.5:8081/purge', 'https://cache.example/purge'],
+    purgeToken: CDN_PURGE_TOKEN,
+  });
+  for (const env of [{ CDN_PURGE_URL }, { CDN_PURGE_TOKEN }]) {
+    expect(() => readConfig(env)).toThrow('CDN_PURGE_URL and CDN_PURGE_TOKEN must be set together');
+  }
+  for (const url of [
+    '10.0.0.5/purge',
+    'http://a/purge,,http://b/purge',
+    'http://a/purge;x y,ftp://b',
+  ])
+    expect(() => readConfig({ CDN_PURGE_URL: url, CDN_PURGE_TOKEN })).toThrow(
+      'CDN_PURGE_URL must be',
+    );
+  expect(() => readConfig({ CDN_PURGE_URL, CDN_PURGE_TOKEN: 'short!' })).not.toThrow('short!');
+});
+
 test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '::/0'],

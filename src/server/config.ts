@@ -11,7 +11,7 @@ import {
   type ShopVariables,
   type Source,
 } from './environment.ts';
-import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
+import type { CdnConfig, Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import {
   dangerousSettings,
   questionableSettings,
@@ -57,6 +57,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     telemetry: readTelemetry(values.OTEL_EXPORTER_OTLP_ENDPOINT, source),
+    cdn: readCdn(values, source),
     warnings: [],
   };
   if (isProduction) checkProduction(config, problems);
@@ -123,6 +124,15 @@ function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | u
     }
   }
   return config;
+}
+
+function readCdn(values: ShopVariables, { problems }: Source): CdnConfig | undefined {
+  const { CDN_PURGE_URL: purgeUrls, CDN_PURGE_TOKEN: purgeToken } = values;
+  if (purgeUrls && purgeToken) return { purgeUrls, purgeToken };
+  if (purgeUrls ?? purgeToken) {
+    problems.push('CDN_PURGE_URL and CDN_PURGE_TOKEN must be set together');
+  }
+  return undefined;
 }
 
 function readGoogle(values: ShopVariables, source: Source): GoogleConfig | undefined {

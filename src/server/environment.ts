@@ -36,9 +36,9 @@ export const shopVariables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   TRUST_PROXY: z.optional(networks()),
-  METRICS_TOKEN: z.optional(
-    z.string().check(z.regex(/^[\w-]{16,}$/, '16 or more letters, digits, - and _')),
-  ),
+  METRICS_TOKEN: z.optional(token()),
+  CDN_PURGE_URL: z.optional(urls(WEB)),
+  CDN_PURGE_TOKEN: z.optional(token()),
   ADMIN_EMAIL: z._default(emailAddress({ invalid: 'an e-mail address' }), demoAdmin.email),
   ADMIN_PASSWORD: z._default(password(), demoAdmin.password),
   SUPER_ADMINS: z.optional(emails()),
@@ -196,6 +196,20 @@ function isDatabaseUrl(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function urls(protocols: string[]) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.split(',').map((one) => one.trim())),
+    ),
+    z.array(url(protocols)),
+  );
+}
+
+function token() {
+  return z.string().check(z.regex(/^[\w-]{16,}$/, '16 or more letters, digits, - and _'));
 }
 
 function oneOf<const T extends readonly string[]>(options: T) {

@@ -34,6 +34,7 @@ const secrets = new Map<string, string>([
   ['the SMTP password', 'secret-of-the-mailbox'],
   ['the metrics token', 'secret-of-the-metrics'],
   ['the key of the collector', 'secret-of-the-collector'],
+  ['the CDN token', 'secret-of-the-purges'],
 ]);
 
 /** All responses with headers and body. */
@@ -252,6 +253,9 @@ beforeAll(async () => {
     METRICS_TOKEN: 'secret-of-the-metrics',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=secret-of-the-collector',
+    // No cache is reached, so the log contains failures.
+    CDN_PURGE_URL: 'http://127.0.0.1:1/purge',
+    CDN_PURGE_TOKEN: 'secret-of-the-purges',
   });
   closers.push(
     remove,

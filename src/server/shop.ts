@@ -1,6 +1,7 @@
 import { mkdir, access, constants } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { createCdn, type Cdn } from './adapters/cdn.ts';
 import { createDiskCheck } from './adapters/disk.ts';
 import { createMailer } from './adapters/mail.ts';
 import { createMailImages } from './adapters/mail-images.ts';
@@ -10,7 +11,7 @@ import { uploadFolder } from './adapters/uploads/upload-folder.ts';
 import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
-import { subscribeToNotifications } from './db/notifications.ts';
+import { subscribeToNotifications, type NotificationSubscription } from './db/notifications.ts';
 import { acceptsWrites, checkDatabase, openDatabase, type Database } from './db/client.ts';
 import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
 import type { Replica } from './db/replica.ts';
@@ -21,6 +22,7 @@ import { seed } from './db/seed/seed.ts';
 import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
 import { PublicCache } from './http/public-cache.ts';
+import { EVERY_PAGE, keysOfStock } from './http/shared-headers.ts';
 import { startJobWorker, type JobHandlers } from './jobs/job-worker.ts';
 import { startMailWorker } from './jobs/mail-worker.ts';
 import { dailyTasks } from './jobs/daily-tasks.ts';
@@ -88,9 +90,17 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const replica = await openReplicaOf(database, config, log);
     if (replica) closers.push(() => replica.close());
     await seed(db, log);
+    const cdnStatus = createDependencyStatus('purging the CDN', log);
+    const cdn =
+      config.cdn && createCdn({ ...config.cdn, status: cdnStatus, everything: EVERY_PAGE, log });
+    if (cdn) closers.push(() => cdn.close());
+    const clearCaches = () => {
+      cache.clear();
+      cdn?.purge([EVERY_PAGE]);
+    };
     const settings = createSettingsCache(db, log, {
       hidesSamples: config.isProduction && !config.allowsSandbox,
-      onChange: () => cache.clear(),
+      onChange: clearCaches,
     });
     closers.push(async () => settings.close());
     await settings.run(() => createFirstAccounts(db, config, log));
@@ -100,17 +110,22 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       : await openPaymentSandbox(config, pool, closers);
 
     const catalogCache = createCatalogCache(db, log, {
-      onChange: () => cache.clear(),
-      onStockChange: (id) => cache.removeProduct(id),
+      onChange: clearCaches,
+      onStockChange: (id) => {
+        cache.removeProduct(id);
+        cdn?.purge(keysOfStock(id));
+      },
     });
-    const cache = new PublicCache({
+    const source = {
       current: () => Promise.all([catalogCache.current(), settings.current()]),
       isInSync: () => !web.development && catalogCache.isInSync() && settings.isInSync(),
-    });
+    };
+    const cache = new PublicCache(source, { isPurged: cdn !== undefined });
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
       mail: createDependencyStatus('sending mail', log),
       payments: createDependencyStatus('the payment provider', log),
+      ...(cdn && { cdn: cdnStatus }),
     };
     const mailImages = createMailImages(config.dataDir);
     const mailer = createMailer({ ...config, mailImages });
@@ -168,7 +183,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     };
     const usesPaymentSandbox = config.razorpay === undefined;
     const providers = { google, razorpay, payments, usesPaymentSandbox };
-    const { catchUp } = subscription;
+    const catchUp = catchUpWith(subscription, cdn);
     const pages = createPageSource(db);
     const parts = {
       log,
@@ -204,6 +219,15 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await close();
     throw error;
   }
+}
+
+/** After a write, the next read must be current, also through the CDN. */
+function catchUpWith({ catchUp }: Pick<NotificationSubscription, 'catchUp'>, cdn: Cdn | undefined) {
+  if (!cdn) return catchUp;
+  return async () => {
+    await catchUp();
+    await cdn.flush();
+  };
 }
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;

@@ -38,6 +38,15 @@ export interface CachedResponse {
   identity: Variant;
   compressed: Map<Encoding, Variant>;
   compressing: Map<Encoding, Promise<Variant>>;
+  /** Set if shared caches may keep the response. */
+  shared?: SharedResponse;
+}
+
+interface SharedResponse {
+  /** Requests with another spelling of the URL get no headers for shared caches, which would keep each spelling. */
+  url: string;
+  /** They replace headers of the same name. */
+  headers: string[];
 }
 
 /** The ETag is the hash of the text. */
@@ -76,7 +85,7 @@ export async function sendCachedResponse(
   if (sendIfReady(request, response, cached)) return;
   const encoding = chooseEncoding(request, cached);
   const variant = encoding ? await compress(cached, encoding) : cached.identity;
-  send(request, response, cached.status, variant);
+  send(request, response, cached, variant);
 }
 
 /** Sends the response if that needs no compression first. Returns whether it was sent. */
@@ -87,24 +96,42 @@ export function sendIfReady(
 ): boolean {
   const { status, etag, headers } = cached;
   if (status === 200 && matches(findHeader(request, 'if-none-match'), etag)) {
-    response.writeHead(304, headers).end();
+    response.writeHead(304, headersFor(request, headers, cached)).end();
     return true;
   }
   const encoding = chooseEncoding(request, cached);
   const variant = encoding ? cached.compressed.get(encoding) : cached.identity;
-  if (variant) send(request, response, status, variant);
+  if (variant) send(request, response, cached, variant);
   return variant !== undefined;
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
+  cached: CachedResponse,
   { headers, body }: Variant,
 ): void {
-  response.writeHead(status, headers);
+  response.writeHead(cached.status, headersFor(request, headers, cached));
   if (request.method === 'HEAD') response.end();
   else response.end(body, 'latin1');
+}
+
+function headersFor(
+  request: IncomingMessage & { originalUrl?: string },
+  headers: string[],
+  { shared }: CachedResponse,
+): string[] {
+  // Fastify keeps the requested URL if it adds `/api` to the path.
+  if (!shared || shared.url !== (request.originalUrl ?? request.url)) return headers;
+  return replaceHeaders(headers, shared.headers);
+}
+
+/** Both are lists of names and values. */
+function replaceHeaders(headers: string[], replacements: string[]): string[] {
+  const isName = (_: string, index: number) => index % 2 === 0;
+  const replaced = new Set(replacements.filter(isName));
+  const kept = headers.filter((_, index) => !replaced.has(headers[index - (index % 2)] ?? ''));
+  return [...kept, ...replacements];
 }
 
 /** Concurrent requests share one compression. */

@@ -11,8 +11,13 @@ export interface Health {
   areJobsRunning(): boolean;
   /** Writes a test file to the data directory. */
   checkDisk(): Promise<void>;
-  dependencies: Record<'disk' | 'mail' | 'payments', DependencyStatus>;
+  dependencies: Dependencies;
 }
+
+/** The CDN is missing if none is configured. */
+type Dependencies = Record<'disk' | 'mail' | 'payments', DependencyStatus> & {
+  cdn?: DependencyStatus;
+};
 
 const startedAt = Date.now();
 
@@ -24,9 +29,9 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    const { disk, mail, payments } = health.dependencies;
+    const { disk, mail, payments, cdn } = health.dependencies;
     if (Object.keys(down).length > 0) {
-      const errors = { ...down, ...listFailing({ disk, mail, payments }) };
+      const errors = { ...down, ...listFailing({ ...health.dependencies }) };
       throw new AppError('unavailable', { errors });
     }
     const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
@@ -40,6 +45,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(isReplicaUsed !== undefined && {
         replica: isReplicaUsed ? ('ok' as const) : ('failing' as const),
       }),
+      ...(cdn && { cdn: statusText(cdn) }),
       uptimeSeconds,
     };
   });

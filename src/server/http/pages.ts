@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyReply } from 'fastify';
 import { AppError, errorTable } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config-types.ts';
+import { closedPages } from '#shared/public-pages.ts';
 import type { PublicSettings } from '#shared/settings/public-settings.ts';
 import type { Db } from '../db/client.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
@@ -158,7 +159,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       });
     };
     const cached = await cache
-      .getOrCreate(page.url, () => limiter.run(render), { isLongTail: page.isLongTail })
+      .getOrCreate(page.url, () => limiter.run(render), {
+        isLongTail: page.isLongTail,
+        isUnshared: isClosed(page.path),
+      })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unavailable') return undefined;
         throw error;
@@ -172,6 +176,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     return reply;
   });
 }
+
+/** These pages contain no personal data, but a shared cache that keeps them would only gain a risk. */
+const isClosed = (path: string) => closedPages.some((closed) => `${path}/`.startsWith(closed));
 
 /** The page with the draft of an administrator, which is never cached. */
 async function renderPreview(

@@ -142,3 +142,29 @@ function createShowing(cache: PublicCache, productIds: string[]) {
     return page();
   };
 }
+
+test('only current, common responses get headers for shared caches, with a key per product', async () => {
+  const cache = new PublicCache(source, { isPurged: true });
+  const keys = (response: CachedResponse) => response.shared?.headers.at(-1);
+  const list = await cache.getOrCreate('/list', createShowing(cache, ['1', '2']));
+  expect(keys(list)).toBe('shop product-1 product-2');
+  const many = Array.from({ length: 5000 }, (_, id) => String(id));
+  expect(keys(await cache.getOrCreate('/many', createShowing(cache, many)))).toBe('shop catalog');
+  const slow = createSlowly(cache, ['3']);
+  const outdated = cache.getOrCreate('/slow', slow.create);
+  await setImmediate();
+  cache.removeProduct('3');
+  slow.finish('old');
+  const others = [
+    await outdated,
+    await cache.getOrCreate('/?search=x', () => page(), { isLongTail: true }),
+    await cache.getOrCreate('/admin', () => page(), { isUnshared: true }),
+    await cache.getOrCreate('/unknown', () => createCachedResponse(404, 'unknown', {})),
+    await new PublicCache(source).getOrCreate('/', () => page()),
+    await new PublicCache({ ...source, isInSync: () => false }, { isPurged: true }).getOrCreate(
+      '/',
+      () => page(),
+    ),
+  ];
+  expect(others.map(({ shared }) => shared)).toEqual(others.map(() => undefined));
+});

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracing } from '../telemetry/tracing.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { LruMap } from './lru.ts';
+import { sharedHeaders } from './shared-headers.ts';
 
 // Responses that are the same for all visitors, stored as the bytes that are sent. A cached response is served without
 // Fastify, the database or React.
@@ -32,6 +33,8 @@ interface Entry {
 interface Options {
   /** One of very many variants, such as a search. */
   isLongTail?: boolean;
+  /** Shared caches must not keep the response. They never keep long-tail responses. */
+  isUnshared?: boolean;
 }
 
 interface PendingResponse {
@@ -46,6 +49,7 @@ interface PendingResponse {
 
 export class PublicCache {
   readonly #source: Source;
+  readonly #isPurged: boolean;
   readonly #common: LruMap<Entry>;
   readonly #longTail: LruMap<Entry>;
   /** URLs of cached responses by product id. */
@@ -54,8 +58,10 @@ export class PublicCache {
   /** The response that the current asynchronous context builds. */
   readonly #context = new AsyncLocalStorage<PendingResponse>();
 
-  constructor(source: Source) {
+  /** With `isPurged`, shared caches are purged of what this cache removes, so they may keep responses. */
+  constructor(source: Source, { isPurged = false } = {}) {
     this.#source = source;
+    this.#isPurged = isPurged;
     const onRemoved = (url: string, { productIds }: Entry) =>
       this.#removeFromIndex(url, productIds);
     this.#common = new LruMap(COMMON, onRemoved);
@@ -125,7 +131,8 @@ export class PublicCache {
     }
   }
 
-  #start(url: string, create: CreateResponse, { isLongTail = false }: Options): PendingResponse {
+  #start(url: string, create: CreateResponse, options: Options): PendingResponse {
+    const { isLongTail = false, isUnshared = false } = options;
     const done = Promise.withResolvers<CachedResponse>();
     const pending: PendingResponse = {
       response: done.promise,
@@ -141,6 +148,8 @@ export class PublicCache {
         const response = await this.#context.run(pending, create);
         if (!pending.isStale && CACHEABLE_STATUSES.includes(response.status)) {
           const cache = isLongTail ? this.#longTail : this.#common;
+          if (this.#isPurged && !isLongTail && !isUnshared && response.status === 200)
+            response.shared = { url, headers: sharedHeaders(pending.productIds) };
           this.#store(cache, { url, response, productIds: pending.productIds });
         }
         return response;
@@ -192,6 +201,7 @@ function addProducts(pending: PendingResponse, ids: Set<string>): void {
 /** Includes key, headers and index, and a third of the text for each of the two compressed variants. */
 function estimateBytes({ url, response, productIds }: NewEntry): number {
   const text = Math.ceil(response.identity.body.length * (5 / 3));
-  const headers = response.headers.reduce((sum, { length }) => sum + length, 0);
+  const allHeaders = [...response.headers, ...(response.shared?.headers ?? [])];
+  const headers = allHeaders.reduce((sum, { length }) => sum + length, 0);
   return ENTRY_BYTES + url.length * 2 + headers + text + productIds.size * PRODUCT_ID_BYTES;
 }

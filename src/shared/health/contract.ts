@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   access: 'public',
   priority: 'settling',
   summary:
-    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server and the payment provider worked at the last attempt',
+    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server, the payment provider and the purge of the CDN worked at the last attempt',
   reply: z.object({
     database: z.literal('ok'),
     jobs: z.literal('ok'),
@@ -18,6 +18,8 @@ export const getHealth = endpoint({
     payments: condition,
     /** Failing while it is down or too far behind; only with a replica. */
     replica: z.optional(condition),
+    /** Only with CDN_PURGE_URL. */
+    cdn: z.optional(condition),
     uptimeSeconds: z.int(),
   }),
 });
