@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/client.ts';
+import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
 import { createUsers, type TestUser } from '../src/server/testing/users.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { startServer, type Server } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
 
@@ -15,15 +17,30 @@ export interface Environment {
   servers: [Server, Server, ...Server[]];
   provider: Provider;
   db: Db;
-  /** As `pg_ctl restart -m immediate`: without a checkpoint or a clean disconnect. */
+  /** As `pg_ctl restart -m immediate`: without a checkpoint or a clean disconnect. Only with a PostgreSQL of its own. */
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
 
 const log = createLog('silent');
 
+interface EnvironmentOptions {
+  seed?: number;
+  /** The number of shops. */
+  count?: number;
+  /** An empty database that the caller closes. By default the environment starts a PostgreSQL of its own. */
+  databaseUrl?: string;
+  /** Whether the shops reach their PostgreSQL through PgBouncer. */
+  isPooled?: boolean;
+}
+
 /** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
-export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<Environment> {
+export async function startEnvironment({
+  seed = 1,
+  count = 2,
+  databaseUrl,
+  isPooled = false,
+}: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -31,18 +48,24 @@ export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<En
   try {
     const { path: folder, remove } = temporaryFolder();
     closers.push(remove);
-    const postgres = await startEmbedded(folder, log);
-    closers.push(() => postgres.stop());
-    const { db, pool } = openDatabase(postgres.url, log);
+    const postgres = databaseUrl === undefined ? await startEmbedded(folder, log) : undefined;
+    closers.push(() => postgres?.stop());
+    const url = databaseUrl ?? postgres?.url ?? '';
+    const { db, pool } = openDatabase(url, log);
     closers.push(() => pool.end());
+    const databaseEnv = isPooled
+      ? await startPooler(embeddedUrl(folder), closers)
+      : { DATABASE_URL: url };
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
     const provider = await startProvider({ seed, ports });
     closers.push(() => provider.close());
     const sharedEnv = {
       ...provider.env,
-      DATABASE_URL: postgres.url,
+      ...databaseEnv,
       LOG_LEVEL: 'error',
+      // The addresses of callers come from `X-Forwarded-For`, because rate limits count addresses.
+      TRUST_PROXY: '127.0.0.1',
       // All processes must produce identical responses, so they share the public address.
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       GOOGLE_CLIENT_ID: 'harness.apps.googleusercontent.com',
@@ -56,11 +79,21 @@ export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<En
     // The first process migrates and seeds the database before the others start.
     const servers: Environment['servers'] = [await startOne(0), await startOne(1)];
     while (servers.length < count) servers.push(await startOne(servers.length));
-    return { servers, provider, db, close, restartPostgres: () => restartEmbedded(folder, db) };
+    const restartPostgres = () => {
+      if (!postgres) throw new Error('the environment did not start this PostgreSQL');
+      return restartEmbedded(folder, db);
+    };
+    return { servers, provider, db, close, restartPostgres };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function startPooler(url: string, closers: (() => Promise<unknown> | void)[]) {
+  const pooler = await startPgbouncer(url);
+  closers.push(pooler.close);
+  return { DATABASE_URL: pooler.through(url), DATABASE_DIRECT_URL: url };
 }
 
 const RESTART_MAX_MS = 30_000;
@@ -88,7 +121,7 @@ function readPid(lockFile: string): number | undefined {
 
 /** Repeats a query while the database restarts. */
 export async function retryWhileDatabaseRestarts<T>(query: () => Promise<T>): Promise<T> {
-  for (let left = 600; ; left -= 1) {
+  for (let left = 2400; ; left -= 1) {
     try {
       return await query();
     } catch (error) {

@@ -27,6 +27,7 @@ interface Options extends HostOptions {
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const MIN_SERVER_VERSION = 15;
 
 export function openDatabase(
@@ -42,6 +43,9 @@ export function openDatabase(
     log,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Ends idle connections whose server or network is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'tokri',
   });
   return { db: drizzle(pool, { schema }), pool, hosts, statementNames };

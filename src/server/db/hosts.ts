@@ -20,16 +20,25 @@ export interface HostOptions {
 
 /** With several hosts, one that never responds must leave time for the others. */
 const TIMEOUT_PER_HOST_MS = 2_000;
+/** A lost host is tried last and briefly, so that connections to a new primary do not wait for it. */
+const LOST_HOST_TIMEOUT_MS = 500;
 
-/** The servers of a URL. Every connection tries them in order, beginning with the last one that was accepted. */
+/**
+ * The servers of a URL. Every connection tries them in order, beginning with the last one that was accepted and ending
+ * with those that are lost.
+ */
 export class Hosts {
   readonly location: string;
   readonly #url: DatabaseUrl;
   readonly #log: Log;
   readonly #keepsOneHost: boolean;
   #preferred = 0;
-  /** The failed connections since the last accepted one: these hosts are lost if another one takes over. */
+  /** The hosts that could not be reached since the last accepted connection. */
   readonly #lost = new Set<number>();
+  /** The hosts that did not respond on an open connection. */
+  readonly #silent = new Set<number>();
+  readonly #hostOf = new WeakMap<pg.Client, number>();
+  #reached = Promise.withResolvers<void>();
   readonly #onLost: ((host: number) => void)[] = [];
 
   constructor(url: string, log: Log, options: HostOptions = {}) {
@@ -41,7 +50,11 @@ export class Hosts {
 
   attempts(): [Attempt, ...Attempt[]] {
     const { urls, target, ssl } = this.#url;
-    const inOrder = urls.map((_, step) => (this.#preferred + step) % urls.length);
+    const fromPreferred = urls.map((_, step) => (this.#preferred + step) % urls.length);
+    const inOrder = [
+      ...fromPreferred.filter((host) => !this.#lost.has(host)),
+      ...fromPreferred.filter((host) => this.#lost.has(host)),
+    ];
     const ofAll = (accepts: TargetSession) =>
       inOrder.map((host) => this.#attempt(host, accepts, ssl));
     const attempts =
@@ -59,12 +72,19 @@ export class Hosts {
       config: {
         connectionString,
         ...(ssl !== undefined && { ssl }),
-        ...(hasMany && { connectionTimeoutMillis: TIMEOUT_PER_HOST_MS }),
+        ...(hasMany && {
+          connectionTimeoutMillis: this.#lost.has(host)
+            ? LOST_HOST_TIMEOUT_MS
+            : TIMEOUT_PER_HOST_MS,
+        }),
       },
     };
   }
 
-  /** Calls `listener` when another server took over from a host whose connections may never respond again. */
+  /**
+   * Calls `listener` when the open connections to a host may never respond again: another server took over, or the host
+   * responds neither on an open connection nor to a new one.
+   */
   onLost(listener: (host: number) => void): void {
     this.#onLost.push(listener);
   }
@@ -72,28 +92,49 @@ export class Hosts {
   recordSuccess({ host, accepts }: Attempt): void {
     // A server that is only second choice is not tried first.
     const isSecondChoice = accepts !== this.attempts()[0].accepts;
-    const lostHosts = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
-    const others = [...lostHosts].filter((other) => other !== host);
+    if (this.#lost.size > 0 || host !== this.#preferred) {
+      this.#reached.resolve();
+      this.#reached = Promise.withResolvers();
+    }
+    const left = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
+    const lostHosts = [...left].filter((other) => other !== host);
     this.#lost.clear();
+    this.#silent.delete(host);
     if (host === this.#preferred || isSecondChoice) return;
     this.#preferred = host;
     this.#log.warn({ host: host + 1 }, 'another host of the database took over');
-    this.#drop(others);
+    for (const lost of lostHosts) this.#reportLost(lost);
   }
 
-  /** Breaks all connections: none of them may ever get a response. */
+  /** Resolves when a server accepts a connection again after it was lost, or another one does. */
+  untilReached(): Promise<void> {
+    return this.#reached.promise;
+  }
+
+  /** Closes all connections, because none of them may ever get a response. */
   dropConnections(): void {
-    this.#drop(this.#url.urls.keys());
-  }
-
-  #drop(hosts: Iterable<number>): void {
-    for (const host of hosts) for (const listener of this.#onLost) listener(host);
+    for (const host of this.#url.urls.keys()) this.#reportLost(host);
   }
 
   recordFailure({ host }: Attempt, error: unknown): void {
     this.#log.debug({ host: host + 1, reason: errorMessage(error) }, 'database host refused');
-    // A server that answers with an error is not lost: it may be starting or full.
-    if (host === this.#preferred && !(error instanceof pg.DatabaseError)) this.#lost.add(host);
+    // A server that answers with an error is not lost: it may be starting, full or a standby.
+    if (error instanceof pg.DatabaseError || isRefusal(error)) return;
+    this.#lost.add(host);
+    if (this.#silent.delete(host)) {
+      this.#log.warn({ host: host + 1 }, 'the database does not respond; closing its connections');
+      this.#reportLost(host);
+    }
+  }
+
+  /** Records that the server of a connection made by `connect` does not respond. */
+  recordSilence(client: pg.Client): void {
+    const host = this.#hostOf.get(client);
+    if (host !== undefined) this.#silent.add(host);
+  }
+
+  #reportLost(host: number): void {
+    for (const listener of this.#onLost) listener(host);
   }
 
   /** Connects outside a pool. The caller ends the connection. */
@@ -107,6 +148,7 @@ export class Hosts {
         await client.connect();
         await checkSession(client, attempt.accepts);
         this.recordSuccess(attempt);
+        this.#hostOf.set(client, attempt.host);
         return client;
       } catch (error) {
         failure = error;
@@ -117,6 +159,9 @@ export class Hosts {
     throw failure;
   }
 }
+
+/** The code of a write on a server that became a standby or read-only. */
+export const READ_ONLY = '25006';
 
 interface Session {
   isStandby: boolean;
@@ -140,7 +185,9 @@ export async function checkSession(client: pg.ClientBase, accepts: TargetSession
   const { rows } = await client.query<Session>(SESSION);
   const [session] = rows;
   if (session === undefined || !isAccepted[accepts](session)) {
-    // The code of a write on a read-only server, so that callers treat both alike.
-    throw Object.assign(new Error(`the server is not ${accepts}`), { code: '25006' });
+    // Callers treat it like a write that the server refused.
+    throw Object.assign(new Error(`the server is not ${accepts}`), { code: READ_ONLY });
   }
 }
+
+const isRefusal = (error: unknown) => (error as { code?: string }).code === READ_ONLY;

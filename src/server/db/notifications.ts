@@ -16,8 +16,10 @@ export const LISTENER_NAME = 'tokri notifications';
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 1_000;
-const PING_INTERVAL_MS = 5_000;
+const PING_INTERVAL_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 2_000;
+/** The driver's error after `query_timeout`. */
+const NO_RESPONSE = 'Query read timeout';
 
 export interface NotificationSubscription {
   /** Resolves once everything that was committed before the call has been delivered to the listener. */
@@ -33,7 +35,8 @@ export async function subscribeToNotifications(
   const { hosts, channels, log } = options;
   let isClosing = false;
   let client: pg.Client | undefined;
-  let disconnect = (_reason: string): void => {};
+  // PostgreSQL delivers pending notifications with the response to the next query of the connection.
+  let roundTrip = async (): Promise<void> => {};
 
   const connect = async () => {
     const fresh = await hosts.connect({
@@ -53,10 +56,17 @@ export async function subscribeToNotifications(
       void fresh.end().catch(() => {});
       void reconnect();
     };
+    const query = async () => {
+      try {
+        await fresh.query('select 1');
+      } catch (error) {
+        const reason = errorMessage(error);
+        if (reason === NO_RESPONSE && !isLost) hosts.recordSilence(fresh);
+        onLost(reason);
+      }
+    };
     // A connection to a lost host fails only when it is used.
-    const ping = setInterval(() => {
-      fresh.query('select 1').catch((error: unknown) => onLost(errorMessage(error)));
-    }, PING_INTERVAL_MS);
+    const ping = setInterval(() => void query(), PING_INTERVAL_MS);
     ping.unref();
     fresh.on('notification', ({ payload = '', channel }) =>
       listener.onNotification(payload, channel),
@@ -74,12 +84,12 @@ export async function subscribeToNotifications(
     fresh.on('error', (error) => onLost(errorMessage(error)));
     fresh.on('end', () => onLost('connection closed'));
     client = fresh;
-    disconnect = onLost;
+    roundTrip = query;
     listener.onConnectionChange(true);
   };
   const reconnect = async () => {
     for (let waitMs = RETRY_FIRST_MS; !isClosing; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
-      await sleep(waitMs);
+      await Promise.race([sleep(waitMs), hosts.untilReached()]);
       try {
         await connect();
         log.info('database notifications restored');
@@ -97,12 +107,8 @@ export async function subscribeToNotifications(
     log.warn({ reason: errorMessage(error) }, 'database notifications are not available yet');
     void reconnect();
   }
-  // PostgreSQL delivers pending notifications with the response to the next query of the connection.
-  const roundTrip = async () => {
-    await client?.query('select 1').catch((error: unknown) => disconnect(errorMessage(error)));
-  };
   return {
-    catchUp: shareNext(roundTrip),
+    catchUp: shareNext(() => roundTrip()),
     async close() {
       isClosing = true;
       await client?.end().catch(() => {});

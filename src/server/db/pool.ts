@@ -1,11 +1,8 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
-import { checkSession, type Attempt, type Hosts } from './hosts.ts';
+import { checkSession, READ_ONLY, type Attempt, type Hosts } from './hosts.ts';
 import { createPreparedClient, type StatementNames } from './prepared-client.ts';
-
-/** A write on a server that became a standby or read-only. */
-const READ_ONLY = '25006';
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'log'> {
   hosts: Hosts;
