@@ -8,7 +8,7 @@ const server = {
   server: { deps: { external: [/\/build\/server\//] } },
   ...shared,
   pool: 'forks' as const,
-  globalSetup: './src/server/testing/postgres.ts',
+  globalSetup: ['./src/server/testing/postgres.ts', './harness/test-pooler.ts'],
   setupFiles: './src/server/testing/seed-settings.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import type { Finding } from '../src/server/audit-books.ts';
 import type { Db } from '../src/server/db/client.ts';
 import { inArray, sql } from '../src/server/db/drizzle.ts';
 import { cartItems } from '../src/server/modules/cart/tables.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
+import { productStock } from '../src/server/modules/catalog/tables.ts';
 import { newsletterSubscribers } from '../src/server/modules/newsletter/tables.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
 import { addPeople } from '../harness/environment.ts';
@@ -42,9 +42,9 @@ export async function writeRepeatedly(
 ): Promise<void> {
   const { db } = simulation.environment;
   await db
-    .update(products)
+    .update(productStock)
     .set({ onHand: STOCK })
-    .where(sql`id = ${PRODUCT}`);
+    .where(sql`product_id = ${PRODUCT}`);
   const people = await addPeople(db, WRITERS * CARTS_PER_WRITER);
   const runWriter = async (_: unknown, writer: number) => {
     for (let nth = 0; !isEnough(); nth += 1) {

@@ -73,6 +73,9 @@ function checkProduction(config: Config, problems: string[]): void {
   config.warnings.push(...questionableSettings(config));
 }
 
+/** Throws if the text does not begin with a certificate. */
+const checkCertificate = (ca: string) => new X509Certificate(ca);
+
 const databaseUrls = ({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -90,7 +93,7 @@ function readDatabaseCa(values: ShopVariables, { problems }: Source): string | u
   if (DATABASE_CA_FILE === undefined) return undefined;
   try {
     const ca = readFileSync(DATABASE_CA_FILE, 'utf8');
-    new X509Certificate(ca);
+    checkCertificate(ca);
     for (const url of Object.values(databaseUrls(values))) {
       if (url !== undefined) parseDatabaseUrl(url, { ca });
     }

@@ -75,7 +75,7 @@ async function findUser(
 }
 
 async function send({ app }: TestShop, admin: TestUser, call: string, payload?: object) {
-  const [method, url = ''] = call.split(' ') as ['POST' | 'PATCH', string];
+  const [method, url] = call.split(' ') as ['POST' | 'PATCH', string];
   const headers = { authorization: `Bearer ${admin.token}` };
   const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: reply.statusCode, position: reply.headers['wal-position'] as string };

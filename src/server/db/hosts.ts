@@ -112,7 +112,7 @@ export class Hosts {
     return this.#reached.promise;
   }
 
-  /** Breaks all connections: none of them may ever get a response. */
+  /** Closes all connections, because none of them may ever get a response. */
   dropConnections(): void {
     this.#drop(this.#url.urls.keys());
   }

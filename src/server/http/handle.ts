@@ -99,7 +99,7 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
         // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
         const running = endpoint.isStreamedUpload ? runHandler() : limiter.run(runHandler);
         // Refused attempts are written to the audit log.
-        const data = await running.finally(() => sendPosition(endpoint, reply, reads));
+        const data = await finishing(running, () => sendPosition(endpoint, reply, reads));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
           // The contract test checks that these replies contain a user.
@@ -122,6 +122,15 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
       bind(scope, endpoint, run);
     });
   };
+}
+
+/** As `finally`, for work that returns a promise. */
+async function finishing<T>(running: Promise<T>, finish: () => Promise<void>): Promise<T> {
+  try {
+    return await running;
+  } finally {
+    await finish();
+  }
 }
 
 /** The position up to which the caller has written, so that it reads its own writes from a replica. */
