@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/client.ts';
+import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
 import { createUsers, type TestUser } from '../src/server/testing/users.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { startServer, type Server } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
 
@@ -28,6 +30,8 @@ interface EnvironmentOptions {
   count?: number;
   /** An empty database that the caller closes. By default the environment starts a PostgreSQL of its own. */
   databaseUrl?: string;
+  /** Whether the shops reach their PostgreSQL through PgBouncer. */
+  isPooled?: boolean;
 }
 
 /** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
@@ -35,6 +39,7 @@ export async function startEnvironment({
   seed = 1,
   count = 2,
   databaseUrl,
+  isPooled = false,
 }: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -48,13 +53,16 @@ export async function startEnvironment({
     const url = databaseUrl ?? postgres?.url ?? '';
     const { db, pool } = openDatabase(url, log);
     closers.push(() => pool.end());
+    const databaseEnv = isPooled
+      ? await startPooler(embeddedUrl(folder), closers)
+      : { DATABASE_URL: url };
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
     const provider = await startProvider({ seed, ports });
     closers.push(() => provider.close());
     const sharedEnv = {
       ...provider.env,
-      DATABASE_URL: url,
+      ...databaseEnv,
       LOG_LEVEL: 'error',
       // The addresses of callers come from `X-Forwarded-For`, because rate limits count addresses.
       TRUST_PROXY: '127.0.0.1',
@@ -80,6 +88,12 @@ export async function startEnvironment({
     await close();
     throw error;
   }
+}
+
+async function startPooler(url: string, closers: (() => Promise<unknown> | void)[]) {
+  const pooler = await startPgbouncer(url);
+  closers.push(pooler.close);
+  return { DATABASE_URL: pooler.through(url), DATABASE_DIRECT_URL: url };
 }
 
 const RESTART_MAX_MS = 30_000;

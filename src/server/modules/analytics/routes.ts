@@ -22,4 +22,7 @@ export function analyticsRoutes(
   );
 }
 
-const shownStatus = ({ isUsed, lagSeconds = null }: ReplicaStatus) => ({ isUsed, lagSeconds });
+const shownStatus = ({ isUsed, lagSeconds }: ReplicaStatus) => ({
+  isUsed,
+  lagSeconds: lagSeconds ?? null,
+});
