@@ -97,14 +97,14 @@ export class Hosts {
       this.#reached.resolve();
       this.#reached = Promise.withResolvers();
     }
-    const lostHosts = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
-    const others = [...lostHosts].filter((other) => other !== host);
+    const left = this.#keepsOneHost ? this.#url.urls.keys() : this.#lost.values();
+    const lostHosts = [...left].filter((other) => other !== host);
     this.#lost.clear();
     this.#silent.delete(host);
     if (host === this.#preferred || isSecondChoice) return;
     this.#preferred = host;
     this.#log.warn({ host: host + 1 }, 'another host of the database took over');
-    this.#drop(others);
+    for (const lost of lostHosts) this.#reportLost(lost);
   }
 
   /** Resolves when a server accepts a connection again after it was lost, or another one does. */
@@ -114,11 +114,11 @@ export class Hosts {
 
   /** Closes all connections, because none of them may ever get a response. */
   dropConnections(): void {
-    this.#drop(this.#url.urls.keys());
+    for (const host of this.#url.urls.keys()) this.#reportLost(host);
   }
 
-  #drop(hosts: Iterable<number>): void {
-    for (const host of hosts) for (const listener of this.#onLost) listener(host);
+  #reportLost(host: number): void {
+    for (const listener of this.#onLost) listener(host);
   }
 
   recordFailure({ host }: Attempt, error: unknown): void {
@@ -131,7 +131,7 @@ export class Hosts {
     this.#lost.add(host);
     if (this.#silent.delete(host)) {
       this.#log.warn({ host: host + 1 }, 'the database does not respond; closing its connections');
-      this.#drop([host]);
+      this.#reportLost(host);
     }
   }
 
