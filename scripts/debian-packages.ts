@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Finds the browsers of the tests, and installs them where the process is root on Debian.
+// Finds the programs of the tests, and installs them where the process is root on Debian.
+
+/** Test files that need packages run at the same time, and apt-get runs once at a time. */
+const WAIT_FOR_LOCK = ['-o', 'DPkg::Lock::Timeout=300'];
 
 export function findOnPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -21,5 +24,10 @@ export function installPackages(packages: string[]): boolean {
 
 function runAptGet(args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return (
+    spawnSync('apt-get', [...WAIT_FOR_LOCK, ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0
+  );
 }
