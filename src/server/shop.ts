@@ -41,6 +41,7 @@ import { storeDocumentFiles, type PdfDeps } from './modules/tax/document-file.ts
 import { createPdfRenderer, type PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
+import { summaryTask } from './summaries/roll-up.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -140,7 +141,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const uploads = createUploads(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
     const payments = createPayments(razorpay, dependencies.payments);
-    const tasks = dailyTasks({ db, payments, settings, dataDir: config.dataDir });
+    const tasks = [
+      ...dailyTasks({ db, payments, settings, dataDir: config.dataDir }),
+      summaryTask({ db, log }),
+    ];
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });
