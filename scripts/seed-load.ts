@@ -7,6 +7,7 @@ import { seed } from '../src/server/db/seed/seed.ts';
 import { monthForm, monthRange } from '#shared/accounting/month.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
+import { resetSummaries, rollUpSummaries } from '../src/server/summaries/roll-up.ts';
 import { dayInIndia } from '../src/server/time-in-india.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
@@ -113,10 +114,11 @@ interface SeedOptions {
 }
 
 async function fill(
-  { pool }: OpenData,
+  { db, pool }: OpenData,
   { orders, products, customers, hasSandbox, month }: SeedOptions,
 ) {
   const startedAt = performance.now();
+  const isBulk = orders >= BULK_FROM;
   const clients: [pg.PoolClient, pg.PoolClient] = [await pool.connect(), await pool.connect()];
   const [client] = clients;
   try {
@@ -125,7 +127,6 @@ async function fill(
     report('products', await timed(() => fillProducts(client, products)));
     await fillProductTaxes(client);
     report('people', await timed(() => fillCustomers(client, customers)));
-    const isBulk = orders >= BULK_FROM;
     if (isBulk) await dropIndexes(client);
     const skipsTriggers = isBulk && (await Promise.all(clients.map(skipTriggers))).every(Boolean);
     const began = performance.now();
@@ -150,6 +151,8 @@ async function fill(
   }
   console.log('Tidying up, so that the database knows what it has …');
   await pool.query('vacuum analyze');
+  if (isBulk) await resetSummaries(db);
+  report('days summarised', await timed(() => rollUpSummaries({ db, log })));
   console.log(`\nDone in ${seconds(performance.now() - startedAt)}.`);
 }
 

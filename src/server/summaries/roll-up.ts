@@ -83,7 +83,7 @@ async function summariseEnded({ db, log }: Deps, source: Source): Promise<number
       select coalesce(p.summarised_until + 1,
         (select day_in_india(min(${sql.raw(time)})) from ${sql.raw(table)}), ended.last) as day, ended.last
       from summary_progress p, ended where p.source = ${source})
-    select day::text as from, least(day + ${DAYS_PER_STEP - 1}, last)::text as to, last::text from next where day <= last`);
+    select day::text as from, least(day + ${DAYS_PER_STEP - 1}::int, last)::text as to, last::text from next where day <= last`);
   const [next] = rows;
   if (!next) return 0;
   // The second wait is for transactions that did not see the last orders of a day when they noted which days change.
