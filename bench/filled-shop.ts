@@ -43,10 +43,15 @@ export interface FilledShop {
   close(): Promise<void>;
 }
 
+export const METRICS_TOKEN = 'the-token-of-the-benchmark';
+
 /** Starts a shop with a signed-in administrator. */
 export async function openFilledShop(): Promise<FilledShop> {
   const { path: dataDir, remove } = temporaryFolder();
-  const shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, { isSilent: true });
+  const shop = await runShop(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'error', METRICS_TOKEN },
+    { isSilent: true },
+  );
   const { db, pool } = openDatabase(embeddedUrl(dataDir), createLog('silent'));
   const { token } = await createAdmin(db);
   const agent = new Agent({ keepAlive: true });

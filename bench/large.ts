@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayOf } from '#shared/analytics/range.ts';
 import { stopwatch } from '../harness/load-loop.ts';
 import type { Row } from '../harness/report.ts';
-import { openFilledShop, type FilledShop } from './filled-shop.ts';
+import { METRICS_TOKEN, openFilledShop, type FilledShop } from './filled-shop.ts';
 
 const CALLS = 20;
 const GOAL_MS = 200;
@@ -41,7 +41,11 @@ const subjects: Subject[] = [
   },
   { name: 'orders, searched by number', path: '/api/orders/admin/all?q=:order' },
   { name: 'orders, searched by name', path: '/api/orders/admin/all?q=:name' },
-  { name: 'orders, searched by a common name', path: '/api/orders/admin/all?q=rao', isContext: true },
+  {
+    name: 'orders, searched by a common name',
+    path: '/api/orders/admin/all?q=rao',
+    isContext: true,
+  },
   { name: 'one order', path: '/api/orders/admin/:order' },
   { name: 'checkouts that were not completed', path: '/api/payments/admin/not-completed' },
   { name: 'customers', path: '/api/admin/users' },
@@ -87,7 +91,9 @@ export async function large(orders: number): Promise<Row[]> {
 /** Waits until no day waits to be summarised; the seed has done most of it. */
 async function waitForSummaries({ pool }: FilledShop): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query('select from summary_progress where summarised_until is null');
+    const { rows } = await pool.query(
+      'select from summary_progress where summarised_until is null',
+    );
     if (rows.length === 0) return;
     await sleep(1000);
   }
@@ -111,7 +117,9 @@ async function readSamples({ pool, buyerToken }: FilledShop) {
   return {
     ':order': await find('select order_number from orders order by created_at desc limit 1'),
     // A name with its number in the address, which one customer has.
-    ':name': await find(`select replace(email, '@load.example', '') from users order by created_at desc offset 5 limit 1`),
+    ':name': await find(
+      `select replace(email, '@load.example', '') from users order by created_at desc offset 5 limit 1`,
+    ),
     ':product': await find(
       'select product_id from stock_movements group by 1 order by count(*) desc limit 1',
     ),
@@ -122,9 +130,12 @@ async function readSamples({ pool, buyerToken }: FilledShop) {
 
 async function measure(shop: FilledShop, subject: Subject, samples: Samples): Promise<Row> {
   const { buyer, ...texts } = samples;
-  const path = Object.entries(texts).reduce((all, [key, text]) => all.replace(key, text), subject.path);
+  const path = Object.entries(texts).reduce(
+    (all, [key, text]) => all.replace(key, text),
+    subject.path,
+  );
   const isPublic = !path.startsWith('/api/');
-  const token = subject.asBuyer ? buyer : shop.adminToken;
+  const token = tokenFor(subject, shop, buyer);
   const watch = stopwatch();
   const call = () => watch.time(() => shop.read(path, isPublic ? undefined : token));
   await call();
@@ -140,6 +151,11 @@ async function measure(shop: FilledShop, subject: Subject, samples: Samples): Pr
     isKept: subject.isContext ? 'not promised yet' : p95Ms <= GOAL_MS,
     figures: { medianMs, p95Ms, firstMs },
   };
+}
+
+function tokenFor({ path, asBuyer }: Subject, { adminToken }: FilledShop, buyer: string): string {
+  if (path === '/api/metrics') return METRICS_TOKEN;
+  return asBuyer ? buyer : adminToken;
 }
 
 /** Reads the beginning of the export of all orders: when its first rows arrive, and how much memory it takes. */

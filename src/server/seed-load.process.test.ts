@@ -64,9 +64,12 @@ test('seeded data is consistent, can be extended and can be removed', async () =
   expect(await auditBooks(db)).toEqual([]);
 
   expect(seedLoad(url, ['--remove']).status).toBe(0);
-  const tables = ['orders', 'users', 'checkouts', 'payments', 'refunds', 'sandbox.records'].concat(
-    ['mails', 'audit_entries', 'webhook_inbox', 'tickets'],
-  );
+  const tables = ['orders', 'users', 'checkouts', 'payments', 'refunds', 'sandbox.records'].concat([
+    'mails',
+    'audit_entries',
+    'webhook_inbox',
+    'tickets',
+  ]);
   for (const table of tables.concat('tax_documents', 'tax_document_lines', 'document_series')) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }

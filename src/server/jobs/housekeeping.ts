@@ -53,11 +53,7 @@ export async function runHousekeeping(db: Db): Promise<number> {
 const tableOf = (rows: string) => rows.slice(0, rows.indexOf(' '));
 
 /** Repeats a change for a batch of the rows until none is left. */
-async function inBatches(
-  db: Db,
-  change: (batch: string) => string,
-  rows: string,
-): Promise<number> {
+async function inBatches(db: Db, change: (batch: string) => string, rows: string): Promise<number> {
   const batch = `ctid = any(array(select ctid from ${rows} limit ${BATCH}))`;
   let count = 0;
   let changed: number;

@@ -48,7 +48,9 @@ export async function resetSummaries(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update summary_progress set summarised_until = null`);
     await tx.execute(sql`delete from summary_changes`);
-    const names = new Set(allSources.flatMap((source) => sources[source].tables.map(({ name }) => name)));
+    const names = new Set(
+      allSources.flatMap((source) => sources[source].tables.map(({ name }) => name)),
+    );
     for (const name of names) await tx.execute(sql`delete from ${sql.raw(name)}`);
   });
 }

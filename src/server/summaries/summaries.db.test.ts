@@ -75,7 +75,7 @@ const changes = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-type Change = (typeof changes extends fc.Arbitrary<(infer One)[]> ? One : never);
+type Change = typeof changes extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 async function apply(db: Db, people: TestUser[], change: Change): Promise<void> {
   const nth = (table: string, index: number) =>
@@ -92,8 +92,12 @@ async function apply(db: Db, people: TestUser[], change: Change): Promise<void> 
     await db.execute(sql`insert into mails (kind, recipient, created_at)
       values ('welcome', 'a@b.example', ${daysAgo(change.ago).toISOString()})`);
   } else if (change.kind === 'delete') {
-    await db.execute(sql`delete from orders where created_at = ${daysAgo(change.ago).toISOString()}`);
-    await db.execute(sql`delete from mails where created_at = ${daysAgo(change.ago).toISOString()}`);
+    await db.execute(
+      sql`delete from orders where created_at = ${daysAgo(change.ago).toISOString()}`,
+    );
+    await db.execute(
+      sql`delete from mails where created_at = ${daysAgo(change.ago).toISOString()}`,
+    );
   } else if (change.kind === 'roll-up') {
     await rollUpSummaries({ db, log: silentLog });
   } else {
@@ -181,10 +185,9 @@ test('a roll-up that is cut off leaves the summaries as they were', async () => 
   await blocker.query('commit');
   blocker.release();
 
-  expect((await db.execute(sql`select distinct source from summary_changes order by 1`)).rows).toEqual([
-    { source: 'checkouts' },
-    { source: 'orders' },
-  ]);
+  expect(
+    (await db.execute(sql`select distinct source from summary_changes order by 1`)).rows,
+  ).toEqual([{ source: 'checkouts' }, { source: 'orders' }]);
   expect(await differences(db, {})).toEqual([]);
   await rollUpSummaries({ db, log: silentLog });
   expect((await db.execute(sql`select from summary_changes`)).rows).toEqual([]);

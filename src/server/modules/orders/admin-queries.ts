@@ -74,10 +74,12 @@ async function listPage(db: Db, page: number, filters: Filters) {
 
 const countsByDay = ({ status, paymentStatus }: Filters) => sql`(
   select day, orders as count from ${readDays('orders', 'order_days')} counted
-  where ${and(
-    status && sql`status = ${status}`,
-    paymentStatus && sql`payment_status = ${paymentStatus}`,
-  ) ?? sql`true`})`;
+  where ${
+    and(
+      status && sql`status = ${status}`,
+      paymentStatus && sql`payment_status = ${paymentStatus}`,
+    ) ?? sql`true`
+  })`;
 
 export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
   const [order] = await select(db, hasIdOrNumber(idOrNumber));
