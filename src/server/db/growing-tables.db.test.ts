@@ -187,11 +187,17 @@ test('no statement scans a growing table sequentially', async () => {
       const { success } = await callApi(shop, `GET ${path}`, { as: admin });
       expect([path, success]).toEqual([path, true]);
     }
-    const { status } = await callApi(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
-    expect(status).toBe(200);
   });
   expect(managing.length).toBeGreaterThan(15);
   expect(await listFullScans(shop, managing)).toEqual([]);
+
+  const scraping = await recordStatements(async () => {
+    const { status } = await callApi(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
+    expect(status).toBe(200);
+  });
+  // All jobs of this shop wait, so the count of waiting jobs reads all of them.
+  const scanned = (await listFullScans(shop, scraping)).map(([table]) => table);
+  expect(scanned.filter((table) => table !== 'jobs')).toEqual([]);
 
   // The check detects a missing index.
   await shop.db.execute(sql`drop index orders_user`);

@@ -226,4 +226,5 @@ create index cart_changes_at on cart_changes using brin (at) with (pages_per_ran
 
 -- The metrics count what failed or waits, which is a small part of these tables.
 create index mails_failed on mails (created_at) where state = 'failed';
+create index jobs_failed on jobs (failed_at) where failed_at is not null;
 create index refunds_unfinished on refunds (state) where state <> 'processed';
