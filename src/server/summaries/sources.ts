@@ -99,8 +99,15 @@ const checkoutRows: SummaryTable = {
 const documentRows: SummaryTable = {
   name: 'document_days',
   columns: [
-    ...['day', 'kind', 'place_of_supply', 'documents'],
-    ...['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'],
+    'day',
+    'kind',
+    'place_of_supply',
+    'documents',
+    'taxable_paise',
+    'cgst_paise',
+    'sgst_paise',
+    'igst_paise',
+    'total_paise',
   ],
   rows: sql`select day_in_india(d.issued_at) as day, d.kind, d.place_of_supply, count(*)::int as documents,
       sum(d.taxable_paise)::bigint as taxable_paise, sum(d.cgst_paise)::bigint as cgst_paise,
