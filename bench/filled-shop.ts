@@ -19,6 +19,7 @@ export interface Size {
   month?: string;
   /** Also stores the PDFs of their invoices. */
   drawsPdfs?: boolean;
+  showsProgress?: boolean;
 }
 
 export interface FilledShop {
@@ -32,22 +33,36 @@ export interface FilledShop {
   read(path: string, as?: string): Promise<Buffer>;
   /** Reads a path without keeping its content, and returns its size. */
   readBytes(path: string, as: string): Promise<number>;
+  /** Reads at most so many bytes, and returns when the first ones arrived. */
+  readStart(path: string, bytesMax: number): Promise<{ firstMs: number; bytes: number }>;
+  /** The number of orders of the last `growTo`, as text. */
+  orders(): string;
   residentMb(): number;
   /** The CPU time of the process. */
   cpuMs(): number;
   close(): Promise<void>;
 }
 
+export const METRICS_TOKEN = 'the-token-of-the-benchmark';
+
 /** Starts a shop with a signed-in administrator. */
 export async function openFilledShop(): Promise<FilledShop> {
   const { path: dataDir, remove } = temporaryFolder();
-  const shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, { isSilent: true });
+  const shop = await runShop(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'error', METRICS_TOKEN },
+    { isSilent: true },
+  );
   const { db, pool } = openDatabase(embeddedUrl(dataDir), createLog('silent'));
   const { token } = await createAdmin(db);
   const agent = new Agent({ keepAlive: true });
+  let orders = 0;
   return {
     pool,
-    growTo: (size) => fill(dataDir, size),
+    orders: () => orders.toLocaleString('en-IN'),
+    growTo: async (size) => {
+      await fill(dataDir, size);
+      orders = size.orders;
+    },
     adminToken: token,
     async buyerToken() {
       const { rows } = await pool.query<{ id: string }>(
@@ -71,6 +86,18 @@ export async function openFilledShop(): Promise<FilledShop> {
         bytes += (chunk as Buffer).length;
       }
       return bytes;
+    },
+    readStart: async (path, bytesMax) => {
+      const startedAt = performance.now();
+      let firstMs = 0;
+      let bytes = 0;
+      const headers = { authorization: `Bearer ${token}` };
+      for await (const chunk of await request(shop.url + path, { agent, headers })) {
+        firstMs ||= performance.now() - startedAt;
+        bytes += (chunk as Buffer).length;
+        if (bytes >= bytesMax) break;
+      }
+      return { firstMs, bytes };
     },
     residentMb: () => {
       const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
@@ -102,7 +129,10 @@ async function request(url: string, options: RequestOptions): Promise<IncomingMe
 const read = async (url: string, options: RequestOptions): Promise<Buffer> =>
   buffer(await request(url, options));
 
-async function fill(dataDir: string, { orders, products, month, drawsPdfs }: Size): Promise<void> {
+async function fill(
+  dataDir: string,
+  { orders, products, month, drawsPdfs, showsProgress }: Size,
+): Promise<void> {
   console.log(`Filling a shop up to ${orders} orders and ${products} made-up products …`);
   const args = ['--orders', String(orders), '--products', String(products)];
   if (month) args.push('--month', month);
@@ -112,7 +142,7 @@ async function fill(dataDir: string, { orders, products, month, drawsPdfs }: Siz
     [join(import.meta.dirname, '../scripts/seed-load.ts'), ...args],
     {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', showsProgress ? 'inherit' : 'ignore', 'inherit'],
     },
   );
   const [code] = (await once(child, 'exit')) as [number | null];

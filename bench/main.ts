@@ -4,7 +4,9 @@ import { accountsExport } from './accounts-export.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
+import { parseArgs } from 'node:util';
 import { interaction } from './interaction.ts';
+import { large } from './large.ts';
 import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
 import { longList } from './long-list.ts';
@@ -20,8 +22,13 @@ import { throughput } from './throughput.ts';
 import { group, measureParts, type Part } from './measure-parts.ts';
 
 // Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
-// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in`, `pooler` and `export`
-// run only by name.
+// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in`, `pooler`,
+// `export` and `large` run only by name. `npm run bench -- large --orders 100000` uses another number of orders.
+
+const { values, positionals } = parseArgs({
+  options: { orders: { type: 'string', default: '2000000' } },
+  allowPositionals: true,
+});
 
 const closedShopParts: Part<{ env: Record<string, string> }>[] = [
   { name: 'start', seconds: 15, measure: ({ env }) => startAndMemory(env) },
@@ -51,6 +58,7 @@ const independentParts: Part<unknown>[] = [
   { name: 'growth', seconds: 180, measure: growth },
   { name: 'pooler', seconds: 60, isOnlyByName: true, measure: pooler },
   { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },
+  { name: 'large', seconds: 1200, isOnlyByName: true, measure: () => large(Number(values.orders)) },
 ];
 const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
@@ -75,4 +83,4 @@ const groups = [
     parts: fourServerParts,
   }),
 ];
-await measureParts(groups, process.argv.slice(2));
+await measureParts(groups, positionals);

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { createDatabaseStore } from '../sandbox/razorpay/database-store.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { createSnapshot, readDocuments } from '../src/server/modules/settings/read-settings.ts';
@@ -6,9 +7,17 @@ import { seed } from '../src/server/db/seed/seed.ts';
 import { monthForm, monthRange } from '#shared/accounting/month.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
+import { resetSummaries, rollUpSummaries } from '../src/server/summaries/roll-up.ts';
 import { dayInIndia } from '../src/server/time-in-india.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
+import {
+  BULK_FROM,
+  buildIndexes,
+  dropIndexes,
+  skipTriggers,
+  useTriggers,
+} from './seed-load/bulk.ts';
 import { fillCustomers } from './seed-load/customers.ts';
 import { fillDocuments } from './seed-load/documents.ts';
 import { fillOrders } from './seed-load/orders.ts';
@@ -24,7 +33,7 @@ import { prepareSession, spanOfMonth } from './seed-load/session.ts';
 //   npm run seed:load -- --remove
 // The same numbers generate the same shop. It sends no mail.
 
-const ORDERS_MAX = 1_000_000;
+const ORDERS_MAX = 20_000_000;
 const log = createLog('silent');
 
 await command(async () => {
@@ -105,31 +114,45 @@ interface SeedOptions {
 }
 
 async function fill(
-  { pool }: OpenData,
+  { db, pool }: OpenData,
   { orders, products, customers, hasSandbox, month }: SeedOptions,
 ) {
   const startedAt = performance.now();
-  const client = await pool.connect();
+  const isBulk = orders >= BULK_FROM;
+  const clients: [pg.PoolClient, pg.PoolClient] = [await pool.connect(), await pool.connect()];
+  const [client] = clients;
   try {
-    await prepareSession(client, month === undefined ? undefined : spanOfMonth(month));
+    const span = month === undefined ? undefined : spanOfMonth(month);
+    for (const one of clients) await prepareSession(one, span);
     report('products', await timed(() => fillProducts(client, products)));
     await fillProductTaxes(client);
     report('people', await timed(() => fillCustomers(client, customers)));
+    if (isBulk) await dropIndexes(client);
+    const skipsTriggers = isBulk && (await Promise.all(clients.map(skipTriggers))).every(Boolean);
     const began = performance.now();
-    const made = await fillOrders(client, { wanted: orders, hasSandbox }, (done) =>
-      report('orders', { count: done, ms: performance.now() - began }, orders),
+    const made = await fillOrders(
+      skipsTriggers ? clients : [client],
+      { wanted: orders, hasSandbox },
+      (done) => report('orders', { count: done, ms: performance.now() - began }, orders),
     );
     if (made === 0) console.log(`There are ${counted(orders)} made-up orders already.`);
     const issuing = performance.now();
-    await fillDocuments(client, (done, of) =>
+    await fillDocuments(clients, (done, of) =>
       report('dispatched orders invoiced', { count: done, ms: performance.now() - issuing }, of),
+    );
+    await Promise.all(clients.map(useTriggers));
+    const building = performance.now();
+    await buildIndexes(clients, (done, of) =>
+      report('indexes built', { count: done, ms: performance.now() - building }, of),
     );
     report('products restocked', await timed(() => fillStock(client)));
   } finally {
-    client.release();
+    for (const one of clients) one.release(true);
   }
   console.log('Tidying up, so that the database knows what it has …');
   await pool.query('vacuum analyze');
+  if (isBulk) await resetSummaries(db);
+  report('days summarised', await timed(() => rollUpSummaries({ db, log })));
   console.log(`\nDone in ${seconds(performance.now() - startedAt)}.`);
 }
 

@@ -41,9 +41,7 @@ export const books = [
   `insert into orders (id, order_number, user_id, checkout_id, payment_id, status, payment_status, subtotal_paise,
      shipping_paise, total_paise, name, email, phone, street, city, state_name, pincode, gstin, company_name, estimated_delivery,
      tracking_number, courier, delivered_at, created_at, updated_at)
-   select order_id, 'TKR-' || to_char(ordered_at at time zone 'Asia/Kolkata', 'YYYYMMDD') || '-'
-       || lpad((n * 7919 % 1000000)::text, 6, '0'),
-     user_id, c.id, payment_id, c.status, case when c.status = 'cancelled' then 'refunded'
+   select order_id, order_number, user_id, c.id, payment_id, c.status, case when c.status = 'cancelled' then 'refunded'
        when ${hasPartBack} then 'partly_refunded' else 'paid' end, subtotal,
      shipping, subtotal + shipping, name, email, phone, street, city, state, pincode, gstin, company_name, ordered_at + interval '9 days',
      case when ${hasLeft} then ${tracking} end, case when ${hasLeft} then ${courier} end,

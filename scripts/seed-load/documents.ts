@@ -12,6 +12,7 @@ import {
   openSeries,
   type NewDocument,
   type NumberedDocument,
+  type Series,
 } from './insert-documents.ts';
 import { MARK } from './session.ts';
 
@@ -30,31 +31,52 @@ type Dispatched = Omit<DispatchedOrder, 'createdAt' | 'items' | 'refundedPaise'>
   dispatchedAt: string;
 };
 
-/** Issues the invoices and credit notes that generated orders lack, oldest first. */
+/**
+ * Issues the invoices and credit notes that generated orders lack, oldest first. While one client inserts a batch, the
+ * other one reads the next.
+ */
 export async function fillDocuments(
-  client: pg.PoolClient,
+  [reader, writer]: [pg.PoolClient, pg.PoolClient],
   onProgress: (done: number, of: number) => void,
 ): Promise<void> {
-  const count = await listDispatched(client);
-  const series = await openSeries(client);
+  const count = await listDispatched(reader);
+  const series = await openSeries(writer);
   let credits: Credit[] = [];
+  let reading = readDispatched(reader, 1);
+  let writing = Promise.resolve();
   for (let first = 1; first <= count; first += BATCH) {
-    const orders = await readDispatched(client, first);
-    const invoices = orders.map((order) => series.issue(toInvoice(order)));
+    const orders = await reading;
+    const isLast = first + BATCH > count;
+    if (!isLast) reading = readDispatched(reader, first + BATCH);
+    // The numbers of a batch are saved with it, so the next ones are given afterwards.
+    const drafts = orders.map((order) => [order, toInvoice(order)] as const);
+    await writing;
+    const invoices = drafts.map(([, invoice]) => series.issue(invoice));
     credits.push(...orders.flatMap((order, index) => creditsOf(order, invoices[index])));
     // Credit notes between the orders of two batches wait for the later one, so that their series is in order.
-    const isLast = first + BATCH > count;
     const until = isLast ? Infinity : Date.parse(orders.at(-1)?.dispatchedAt ?? '');
     const due = credits.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
     credits = credits.filter(({ at }) => at > until);
     const notes = due.map((credit) => series.issue(toCreditNote(credit)));
-    await client.query('begin');
-    await series.save();
-    await insertDocuments(client, invoices);
-    await insertDocuments(client, notes);
-    await client.query('commit');
-    onProgress(Math.min(count, first + BATCH - 1), count);
+    writing = write(writer, series, [invoices, notes]).then(() =>
+      onProgress(Math.min(count, first + BATCH - 1), count),
+    );
+    // An error is thrown by the next `await`.
+    writing.catch(() => {});
   }
+  await writing;
+}
+
+async function write(
+  client: pg.PoolClient,
+  series: Series,
+  [invoices, notes]: [NumberedDocument[], NumberedDocument[]],
+): Promise<void> {
+  await client.query('begin');
+  await series.save();
+  await insertDocuments(client, invoices);
+  await insertDocuments(client, notes);
+  await client.query('commit');
 }
 
 /** Numbers the dispatched orders without an invoice. */

@@ -2,6 +2,7 @@ import { seedSettings } from '#server/db/seed/settings.ts';
 import type pg from 'pg';
 import { MARK } from './session.ts';
 import { books, stockBooks } from './books.ts';
+import { traces } from './traces.ts';
 
 const BATCH = 10_000;
 /** The number of orders from the last 36 hours, which still need packing. */
@@ -11,28 +12,46 @@ interface Progress {
   (done: number): void;
 }
 
-/** Adds orders up to the given number, oldest first, with all records of a real purchase. */
+/** Adds orders up to the given number, with all records of a real purchase. Each client writes a part of them. */
 export async function fillOrders(
-  client: pg.PoolClient,
+  clients: pg.PoolClient[],
   { wanted, hasSandbox }: { wanted: number; hasSandbox: boolean },
   onProgress: Progress,
 ): Promise<number> {
-  await listWhatThereIs(client);
+  const [firstClient] = clients;
+  if (!firstClient) throw new Error('fillOrders needs a client');
+  for (const client of clients) await listWhatThereIs(client);
+  const made = await countOrders(firstClient);
+  const missing = Math.max(0, wanted - made);
+  let next = 1;
+  let done = 0;
+  const fillNext = async (client: pg.PoolClient) => {
+    const first = next;
+    const last = Math.min(missing, first + BATCH - 1);
+    next = last + 1;
+    await client.query('begin');
+    await drawCheckouts(client, { made, first, last, missing });
+    for (const statement of [...books, ...stockBooks, ...traces]) await client.query(statement);
+    if (hasSandbox) await client.query(sandboxPayments);
+    await client.query('commit');
+    done += last - first + 1;
+    onProgress(done);
+  };
+  // The first movements of a product are its opening stock, so the first batch is written alone.
+  if (missing > 0) await fillNext(firstClient);
+  const work = async (client: pg.PoolClient) => {
+    while (next <= missing) await fillNext(client);
+  };
+  await Promise.all(clients.map(work));
+  return missing;
+}
+
+/** The number of generated orders; `listWhatThereIs` has listed their customers. */
+async function countOrders(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int from orders where user_id in (select id from load_customers)`,
   );
-  const made = rows[0]?.count ?? 0;
-  const missing = Math.max(0, wanted - made);
-  for (let first = 1; first <= missing; first += BATCH) {
-    const last = Math.min(missing, first + BATCH - 1);
-    await client.query('begin');
-    await drawCheckouts(client, { made, first, last, missing });
-    for (const statement of [...books, ...stockBooks]) await client.query(statement);
-    if (hasSandbox) await client.query(sandboxPayments);
-    await client.query('commit');
-    onProgress(last);
-  }
-  return missing;
+  return rows[0]?.count ?? 0;
 }
 
 async function listWhatThereIs(client: pg.PoolClient): Promise<void> {
@@ -94,6 +113,8 @@ async function drawCheckouts(client: pg.PoolClient, { made, first, last, missing
     )
     select n, kind, priced.id, age, created_at, ordered_at,
       pg_temp.id_of('order of ' || n) as order_id,
+      'TKR-' || to_char(ordered_at at time zone 'Asia/Kolkata', 'YYYYMMDD') || '-'
+        || lpad((n * 7919 % 1000000)::text, 6, '0') as order_number,
       'pay_Load' || substr(md5(kind || n), 1, 14) as payment_id,
       c.id as user_id, c.name, c.email, c.phone,
       case when has_address then c.street end as street, case when has_address then c.city end as city,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { generatedPrefixes } from './insert-documents.ts';
 import { MARK } from './session.ts';
+import { GENERATED_ADMIN } from './traces.ts';
 
 const prefixes = Object.values(generatedPrefixes)
   .map((prefix) => `'${prefix}'`)
@@ -27,6 +28,10 @@ export async function removeAll(
           ] as const,
         ]
       : []),
+    ['mails', `delete from mails where recipient like '${MARK}%@load.example'`],
+    ['webhooks', `delete from webhook_inbox where event_id like 'evt\\_pay\\_Load%'`],
+    ['audit entries', `delete from audit_entries where actor = '${GENERATED_ADMIN}'`],
+    ['messages', `delete from tickets where email like '${MARK}%@load.example'`],
     ['PDFs', `delete from tax_document_files where document_id in ${documents}`],
     ['lines of documents', `delete from tax_document_lines where document_id in ${documents}`],
     [

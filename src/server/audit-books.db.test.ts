@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts';
 import { eq, sql } from './db/drizzle.ts';
 import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
+import { allSources } from './summaries/sources.ts';
 import * as checkoutFlow from './testing/checkout-flow.ts';
 import { callApi, createAdmin, createUser, type TestUser } from './testing/users.ts';
 import { shareTestShop, type TestShop } from './testing/test-shop.ts';
@@ -211,10 +212,19 @@ test('a consistent shop has no violations', async () => {
 
 test('every check is tested here', async () => {
   const { checks } = await createAuditReport(shared().db);
-  expect(Object.keys(violations)).toEqual(checks.map(({ name }) => name));
+  const tested = [...Object.keys(violations), ...Object.keys(wrongSummaries)];
+  expect(tested).toEqual(checks.map(({ name }) => name));
 });
 
-test.each([...Object.entries(violations), ...otherViolations])(
+/** Days that count as summarised, but have no summary. */
+const wrongSummaries = Object.fromEntries(
+  allSources.map((source) => [
+    `daily summaries of ${source} equal the rows`,
+    `update summary_progress set summarised_until = current_date + 1 where source = '${source}'`,
+  ]),
+);
+
+test.each([...Object.entries(violations), ...Object.entries(wrongSummaries), ...otherViolations])(
   'detects a violation of “%s”',
   async (check, statement) => {
     const findings = await auditAfter(shared().db, statement);

@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import { documentQueries } from './audit-documents.ts';
 import type { Db } from './db/client.ts';
 import { sql } from './db/drizzle.ts';
 import { inTransaction } from './db/transaction.ts';
+import { summaryQueries } from './summaries/check-summaries.ts';
 
 export interface Finding {
   /** The name of the failed check. */
@@ -11,7 +13,7 @@ export interface Finding {
 }
 
 /** Each query returns one text per violation. */
-const queries: Record<string, string> = {
+const queries: Record<string, string | SQL> = {
   'stock equals the sum of stock movements': `
     select p.product_id || ': on hand ' || p.on_hand || ', reserved ' || p.reserved || ', ledger '
       || coalesce(sum(m.on_hand_change), 0) || ' and ' || coalesce(sum(m.reserved_change), 0)
@@ -120,6 +122,7 @@ const queries: Record<string, string> = {
       and pay.amount_paise <> (select coalesce(sum(amount_paise), 0) from refunds r
         where r.payment_id = pay.id and r.state <> 'failed')`,
   ...documentQueries,
+  ...summaryQueries(),
 };
 
 const tables = [
@@ -153,9 +156,8 @@ export async function createAuditReport(db: Db): Promise<AuditReport> {
       for (const [name, query] of Object.entries(queries)) {
         const { rows } = await tx.execute<{ detail: string }>(
           // Materialised, because a limit would choose a plan for early results, and usually there are none.
-          sql.raw(
-            `with violations (detail) as materialized (${query}) select * from violations limit ${VIOLATIONS_MAX}`,
-          ),
+          sql`with violations (detail) as materialized (${typeof query === 'string' ? sql.raw(query) : query})
+            select * from violations limit ${VIOLATIONS_MAX}`,
         );
         checks.push({ name, violations: rows.map(({ detail }) => detail) });
       }

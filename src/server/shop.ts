@@ -48,6 +48,7 @@ import { createSettingsCache, type SettingsCache } from './modules/settings/sett
 import { createPageSource } from './modules/settings/page-source.ts';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import { Registry } from './http/prom-client.ts';
+import { summaryTask } from './summaries/roll-up.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -167,7 +168,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const uploads = createUploads(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
     const payments = createPayments(razorpay, dependencies.payments);
-    const tasks = dailyTasks({ db, payments, settings, dataDir: config.dataDir });
+    const tasks = [
+      ...dailyTasks({ db, payments, settings, dataDir: config.dataDir }),
+      summaryTask({ db, log }),
+    ];
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });

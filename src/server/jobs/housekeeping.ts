@@ -29,17 +29,37 @@ const expired = [
 ];
 
 /** Removes the contact data of unpaid checkouts. The checkouts themselves are part of the books. */
-const anonymiseUnpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
-  street = null, city = null, state_name = null, pincode = null, landmark = null, gstin = null, company_name = null, fingerprint = ''
-  where state in ('expired', 'superseded') and phone <> '' and created_at <= ${days(keep.unpaidCheckoutDays)}
-    and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
+const anonymised = `name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
+  street = null, city = null, state_name = null, pincode = null, landmark = null, gstin = null, company_name = null, fingerprint = ''`;
+const unpaid = `checkouts where state in ('expired', 'superseded') and phone <> ''
+  and created_at <= ${days(keep.unpaidCheckoutDays)}
+  and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
+
+/** A statement changes at most so many rows, so that it holds its locks briefly. */
+const BATCH = 5000;
 
 /** Deletes rows that the policy does not keep. Returns the number of deleted or anonymised rows. */
 export async function runHousekeeping(db: Db): Promise<number> {
   let count = 0;
-  for (const statement of [...expired.map((rows) => `delete from ${rows}`), anonymiseUnpaid]) {
-    const { rowCount } = await db.execute(sql.raw(statement));
-    count += rowCount ?? 0;
+  for (const rows of expired) {
+    count += await inBatches(db, (batch) => `delete from ${tableOf(rows)} where ${batch}`, rows);
   }
+  return (
+    count +
+    (await inBatches(db, (batch) => `update checkouts set ${anonymised} where ${batch}`, unpaid))
+  );
+}
+
+const tableOf = (rows: string) => rows.slice(0, rows.indexOf(' '));
+
+/** Repeats a change for a batch of the rows until none is left. */
+async function inBatches(db: Db, change: (batch: string) => string, rows: string): Promise<number> {
+  const batch = `ctid = any(array(select ctid from ${rows} limit ${BATCH}))`;
+  let count = 0;
+  let changed: number;
+  do {
+    changed = (await db.execute(sql.raw(change(batch)))).rowCount ?? 0;
+    count += changed;
+  } while (changed === BATCH);
   return count;
 }

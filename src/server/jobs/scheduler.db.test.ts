@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
-import { insertTasks, runDueTask, startScheduler, type ScheduledTask } from './scheduler.ts';
+import { insertTasks, runDueTask, startScheduler, type DailyTask } from './scheduler.ts';
 import { scheduledTasks } from './tables.ts';
 
-interface CountingTask extends ScheduledTask {
+interface CountingTask extends DailyTask {
   runs: number;
 }
 
@@ -27,7 +27,7 @@ function createTask(
   return task;
 }
 
-const createDeps = (db: Db, ...tasks: ScheduledTask[]) => ({ db, tasks, log: silentLog });
+const createDeps = (db: Db, ...tasks: DailyTask[]) => ({ db, tasks, log: silentLog });
 
 const setNextRun = (db: Db, time: string) =>
   db.execute(sql`update scheduled_tasks set next_run_at = now() + ${time}::interval`);

@@ -18,13 +18,22 @@ const REASON_LENGTH_MAX = 300;
 /** A shutdown waits for a running task this long; a task that is cut off runs again when its lease ends. */
 const GRACE_MS = 8000;
 
-export interface ScheduledTask {
+interface Task {
   name: string;
-  /** The time of day in UTC, such as 21:30. */
-  dailyAt: `${number}:${number}`;
   /** Must be idempotent. Returns how many rows or files it changed. */
   run(): Promise<number>;
 }
+
+export interface DailyTask extends Task {
+  /** The time of day in UTC, such as 21:30. */
+  dailyAt: `${number}:${number}`;
+}
+
+interface FrequentTask extends Task {
+  everyMinutes: number;
+}
+
+export type ScheduledTask = DailyTask | FrequentTask;
 
 interface Deps {
   db: Db;
@@ -34,7 +43,7 @@ interface Deps {
 
 type Claimed = typeof scheduledTasks.$inferSelect;
 
-/** Runs each task once a day in one of the processes. Missed runs are replaced by a single one. */
+/** Runs each task once a day, or every few minutes, in one of the processes. Missed runs are replaced by a single one. */
 export async function startScheduler(deps: Deps): Promise<WorkerLoop> {
   await insertTasks(deps);
   const work = () => runDueTask(deps);
@@ -43,7 +52,7 @@ export async function startScheduler(deps: Deps): Promise<WorkerLoop> {
   return { ...loop, close: () => Promise.race([loop.close(), graceEnds()]) };
 }
 
-/** A new task is due at its next time of day. */
+/** A new task is due at its next time. */
 export async function insertTasks({ db, tasks }: Pick<Deps, 'db' | 'tasks'>): Promise<void> {
   for (const task of tasks) {
     await db
@@ -54,8 +63,11 @@ export async function insertTasks({ db, tasks }: Pick<Deps, 'db' | 'tasks'>): Pr
 }
 
 /** Uses the clock of the database, which also decides what is due. */
-const nextRunTime = ({ dailyAt }: ScheduledTask) =>
-  sql`date_bin('24 hours', now(), ${`2000-01-01T${dailyAt}Z`}::timestamptz) + interval '24 hours'`;
+function nextRunTime(task: ScheduledTask) {
+  const [period, origin] =
+    'dailyAt' in task ? ['24 hours', task.dailyAt] : [`${task.everyMinutes} minutes`, '00:00'];
+  return sql`date_bin(${period}::interval, now(), ${`2000-01-01T${origin}Z`}::timestamptz) + ${period}::interval`;
+}
 
 /** Claims and runs the task that has been due for longest. Returns false if none is due. */
 export async function runDueTask(deps: Deps): Promise<boolean> {
@@ -84,7 +96,9 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
   try {
     const changed = await task.run();
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ task: name, changed, ms }, 'scheduled task finished');
+    // A frequent task without work would fill the log.
+    const level = 'dailyAt' in task || changed > 0 ? 'info' : 'debug';
+    log[level]({ task: name, changed, ms }, 'scheduled task finished');
     const nextRunAt = nextRunTime(task);
     const success = { attempts: 0, lastError: null, lastFinishedAt: sql`now()` };
     await update(db, claimed, { nextRunAt, ...success });

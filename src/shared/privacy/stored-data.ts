@@ -330,17 +330,28 @@ export type StoredKind = keyof typeof storedData;
 
 /** Tables without personal data. */
 export const impersonalTables = [
+  'buyer_days',
   'categories',
   'category_redirects',
+  'checkout_days',
+  'cohort_days',
+  'customer_days',
+  'document_days',
   'document_series',
   'invoicing_start',
   'migrations',
+  'order_days',
   'page_speed',
+  'product_days',
   'product_images',
   'product_taxes',
   'products',
   'product_stock',
+  'row_days',
   'scheduled_tasks',
   'seeds',
   'settlement_fetch',
+  'state_days',
+  'summary_changes',
+  'summary_progress',
 ] as const;

@@ -8,6 +8,7 @@ import type { DocumentKind } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
+import { readDays } from '../../summaries/read-days.ts';
 import { taxDocuments } from '../tax/tables.ts';
 
 interface Filters {
@@ -25,7 +26,7 @@ const newestFirst = [desc(taxDocuments.issuedAt), desc(taxDocuments.id)] as cons
 export async function listDocuments(db: Db, { page, ...filters }: Filters & { page: number }) {
   const where = filterOf(filters);
   const [sums, items, firstMonth] = await Promise.all([
-    sumByKind(db, where),
+    filters.q ? sumByKind(db, where) : sumDays(db, filters),
     listPage(db, where, page),
     findFirstMonth(db),
   ]);
@@ -33,8 +34,10 @@ export async function listDocuments(db: Db, { page, ...filters }: Filters & { pa
   return { ...paged(items, { total, page }), sums, firstMonth };
 }
 
-function filterOf({ q, kind, month, state, ...range }: Filters): SQL | undefined {
-  const { from, to } = month ? daysOfMonth(month) : range;
+const rangeOf = ({ month, from, to }: Filters) => (month ? daysOfMonth(month) : { from, to });
+
+function filterOf({ q, kind, state, ...days }: Filters): SQL | undefined {
+  const { from, to } = rangeOf({ q, ...days });
   if (from && to && from > to) {
     throw new AppError('invalid_input', {
       errors: { from: 'The first day must not be after the last' },
@@ -98,6 +101,8 @@ function toListed(row: typeof taxDocuments.$inferSelect): ListedDocument {
   };
 }
 
+type Group = DocumentSums & { isCreditNote: boolean };
+
 const sumOf = (column: SQL | (typeof taxDocuments)['totalPaise']) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
 
@@ -116,6 +121,25 @@ async function sumByKind(db: Db, where: SQL | undefined) {
     .from(taxDocuments)
     .where(where)
     .groupBy(isCreditNote);
+  return toSums(groups);
+}
+
+/** The sums without a search, from the daily summaries. */
+async function sumDays(db: Db, filters: Filters) {
+  const where = and(
+    filters.kind && sql`kind = ${filters.kind}`,
+    filters.state ? sql`place_of_supply = ${filters.state}` : undefined,
+  );
+  const { rows } = await db.execute<Group & Record<string, unknown>>(sql`
+    select kind = 'credit_note' as "isCreditNote", sum(documents)::int as count,
+      sum(taxable_paise)::float8 as taxable, sum(cgst_paise)::float8 as cgst, sum(sgst_paise)::float8 as sgst,
+      sum(igst_paise)::float8 as igst, sum(total_paise)::float8 as total
+    from ${readDays('documents', 'document_days', rangeOf(filters))} day
+    where ${where ?? sql`true`} group by 1`);
+  return toSums(rows);
+}
+
+function toSums(groups: Group[]) {
   const sumsOf = (isCredit: boolean): DocumentSums => {
     const group = groups.find((one) => one.isCreditNote === isCredit);
     const rupees = (name: keyof DocumentSums) => toRupees(group?.[name] ?? 0);

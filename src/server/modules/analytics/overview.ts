@@ -2,13 +2,12 @@ import { settings } from '#shared/settings/current.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { users } from '../accounts/tables.ts';
+import { readDays } from '../../summaries/read-days.ts';
 import { freeStock } from '../catalog/free-stock.ts';
 import { products, productStock } from '../catalog/tables.ts';
-import { orders } from '../orders/tables.ts';
 import { tickets } from '../support/tables.ts';
 
-/** One query, so that all figures are of the same moment. Orders are counted from an index only. */
+/** One query, so that all figures are of the same moment. */
 export async function getOverviewStats(db: Db, now: Date) {
   const { rows } = await db.execute<{
     totalProducts: number;
@@ -23,7 +22,8 @@ export async function getOverviewStats(db: Db, now: Date) {
     revenuePaise: number;
     totalUsers: number;
   }>(sql`
-    select stock.*, sales.*, (select count(*)::int from ${users}) as "totalUsers",
+    select stock.*, sales.*,
+      (select coalesce(sum(rows), 0)::int from ${readDays('users', 'row_days')} counted) as "totalUsers",
       (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
@@ -38,8 +38,8 @@ export async function getOverviewStats(db: Db, now: Date) {
         coalesce(sum(n) filter (where status in ('confirmed', 'processing')), 0)::int as "toPack",
         coalesce(sum(n) filter (where status = 'processing'), 0)::int as "inPacking",
         coalesce(sum(paise) filter (where status = 'delivered'), 0)::float8 as "revenuePaise"
-      from (select ${orders.status}, count(*) as n, sum(${orders.totalPaise}) as paise
-        from ${orders} group by ${orders.status}) as of_status
+      from (select status, sum(orders) as n, sum(paise) as paise
+        from ${readDays('orders', 'order_days')} counted group by status) as of_status
     ) sales`);
   const [row] = rows;
   if (!row) throw new Error('the count returned no row');
@@ -56,12 +56,14 @@ export async function getAnalytics(db: Db) {
     buyers: number;
     users: number;
   }>(sql`
-    select count(*)::int as "totalOrders",
-      count(*) filter (where ${orders.status} = 'delivered')::int as completed,
-      coalesce(sum(${orders.totalPaise}) filter (where ${orders.status} = 'delivered'), 0)::float8 as "revenuePaise",
-      (select count(distinct ${orders.userId})::int from ${orders}) as buyers,
-      (select count(*)::int from ${users}) as users
-    from ${orders}`);
+    select sales.*,
+      (select coalesce(sum(buyers), 0)::int from ${readDays('sales', 'buyer_days')} counted) as buyers,
+      (select coalesce(sum(rows), 0)::int from ${readDays('users', 'row_days')} counted) as users
+    from (
+      select coalesce(sum(orders), 0)::int as "totalOrders",
+        coalesce(sum(orders) filter (where status = 'delivered'), 0)::int as completed,
+        coalesce(sum(paise) filter (where status = 'delivered'), 0)::float8 as "revenuePaise"
+      from ${readDays('orders', 'order_days')} counted) sales`);
   const [row] = rows;
   if (!row) throw new Error('the count returned no row');
   const averagePaise = row.completed === 0 ? 0 : Math.round(row.revenuePaise / row.completed);

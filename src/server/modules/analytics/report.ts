@@ -1,9 +1,7 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import {
-  addDays,
   rangeBefore,
   resolveRange,
-  startOfDay,
   startOfStep,
   stepStarts,
   type Range,
@@ -11,12 +9,10 @@ import {
 import type { Tile } from '#shared/catalog/vocabulary.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
-import { orderStatuses } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { inArray, sql } from '../../db/drizzle.ts';
+import { sql } from '../../db/drizzle.ts';
+import { readDays } from '../../summaries/read-days.ts';
 import { productImages, products } from '../catalog/tables.ts';
-import { checkouts } from '../checkout/tables.ts';
-import { orderItems, orders } from '../orders/tables.ts';
 
 const BEST_SELLERS_MAX = 10;
 
@@ -53,15 +49,6 @@ export async function getReport(db: Db, request: RangeRequest, now: Date): Promi
   };
 }
 
-const startTime = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`;
-
-const isWithin = (column: unknown, { from, to }: Pick<Range, 'from' | 'to'>) =>
-  sql`${column} >= ${startTime(from)} and ${column} < ${startTime(addDays(to, 1))}`;
-
-const isNotCancelled = sql`${orders.status} <> 'cancelled'`;
-const isDelivered = sql`${orders.status} = 'delivered'`;
-const sumPaise = (paise: unknown) => sql`coalesce(sum(${paise}), 0)::float8`;
-
 interface Day {
   day: string;
   orders: number;
@@ -72,13 +59,11 @@ interface Day {
 /** Only days with orders. */
 async function listDays(db: Db, range: Range): Promise<Day[]> {
   const { rows } = await db.execute<Day & Record<string, unknown>>(sql`
-    select to_char(midnight at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, day_of.* from (
-      select date_bin('1 day', ${orders.createdAt}, ${startTime(range.from)}) as midnight,
-        count(*)::int as orders,
-        coalesce(sum(${orders.totalPaise}) filter (where ${isDelivered}), 0)::float8 as "deliveredPaise",
-        coalesce(sum(${orders.totalPaise}) filter (where not ${isDelivered}), 0)::float8 as "onItsWayPaise"
-      from ${orders} where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
-      group by 1) day_of`);
+    select day::text, sum(orders)::int as orders,
+      coalesce(sum(paise) filter (where status = 'delivered'), 0)::float8 as "deliveredPaise",
+      coalesce(sum(paise) filter (where status <> 'delivered'), 0)::float8 as "onItsWayPaise"
+    from ${readDays('orders', 'order_days', range)} sales
+    where status <> 'cancelled' group by day`);
   return rows;
 }
 
@@ -104,10 +89,8 @@ async function listBestSellers(db: Db, range: Range): Promise<Report['bestSeller
       select url from ${productImages} i where i.product_id = best."productId"
       order by i.is_primary desc, i.position limit 1), '') as image
     from (
-      select ${orderItems.productId} as "productId", sum(${orderItems.quantity})::int as units,
-        ${sumPaise(sql`${orderItems.pricePaise}::bigint * ${orderItems.quantity}`)} as paise
-      from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-      where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
+      select product_id as "productId", sum(units)::int as units, sum(paise)::float8 as paise
+      from ${readDays('sales', 'product_days', range)} sold
       group by 1 order by 2 desc, 3 desc, 1 limit ${BEST_SELLERS_MAX}
     ) best join ${products} on ${products.id} = best."productId"
     order by units desc, paise desc, "productId"`);
@@ -121,58 +104,53 @@ async function listBestSellers(db: Db, range: Range): Promise<Report['bestSeller
   }));
 }
 
-/** A customer is new in the period of their first order that was not cancelled. */
-async function countCustomers(db: Db, range: Range): Promise<Report['customers']> {
-  const { rows } = await db.execute<{ isFresh: boolean; people: number; paise: number }>(sql`
-    select not exists (select from ${orders} earlier where earlier.user_id = buyer.user_id
-        and earlier.created_at < ${startTime(range.from)} and earlier.status <> 'cancelled') as "isFresh",
-      count(*)::int as people, ${sumPaise(sql`buyer.paise`)} as paise
-    from (select ${orders.userId}, sum(${orders.totalPaise}) as paise from ${orders}
-      where ${isWithin(orders.createdAt, range)} and ${isNotCancelled} group by 1) buyer
-    group by 1`);
-  const rowFor = (isFresh: boolean) => rows.find((row) => row.isFresh === isFresh);
+/**
+ * A customer is new in the period of their first order that was not cancelled. Each customer is counted on the first
+ * of their days in the range, which is the one whose day before is older than the range.
+ */
+async function countCustomers(db: Db, { from, to }: Range): Promise<Report['customers']> {
+  const { rows } = await db.execute<{
+    fresh: number;
+    returning: number;
+    freshPaise: number;
+    returningPaise: number;
+  }>(sql`
+    select people.*, revenue.* from (
+      select coalesce(sum(customers) filter (where previous_day = '-infinity'), 0)::int as fresh,
+        coalesce(sum(customers) filter (where previous_day <> '-infinity'), 0)::int as returning
+      from ${readDays('sales', 'customer_days', { from, to })} day where previous_day < ${from}::date
+    ) people, (
+      select coalesce(sum(paise) filter (where first_day >= ${from}::date), 0)::float8 as "freshPaise",
+        coalesce(sum(paise) filter (where first_day < ${from}::date), 0)::float8 as "returningPaise"
+      from ${readDays('sales', 'cohort_days', { from, to })} day
+    ) revenue`);
+  const [row] = rows;
+  if (!row) throw new Error('the count returned no row');
+  const { fresh, returning, freshPaise, returningPaise } = row;
   return {
-    fresh: rowFor(true)?.people ?? 0,
-    returning: rowFor(false)?.people ?? 0,
-    freshRevenue: toRupees(rowFor(true)?.paise ?? 0),
-    returningRevenue: toRupees(rowFor(false)?.paise ?? 0),
+    fresh,
+    returning,
+    freshRevenue: toRupees(freshPaise),
+    returningRevenue: toRupees(returningPaise),
   };
 }
 
-const notDelivered = orderStatuses.filter((status) => status !== 'delivered');
-
-/**
- * Checkouts that were replaced by a newer one are not counted. Nearly all paid orders are delivered, so counting the
- * other ones is faster.
- */
+/** Checkouts that were replaced by a newer one are not counted. */
 async function countFunnel(db: Db, range: Range): Promise<Report['funnel']> {
-  const { rows } = await db.execute<{
-    began: number;
-    paid: number;
-    notShipped: number;
-    notDelivered: number;
-  }>(sql`
-    select begun.*, waiting.* from (
-      select count(*)::int as began, count(*) filter (where ${checkouts.state} = 'paid')::int as paid
-      from ${checkouts} where ${isWithin(checkouts.createdAt, range)} and ${checkouts.state} <> 'superseded'
-    ) begun, (
-      select count(*) filter (where ${orders.status} <> 'shipped')::int as "notShipped", count(*)::int as "notDelivered"
-      from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
-      where ${inArray(orders.status, notDelivered)} and ${isWithin(checkouts.createdAt, range)}
-        -- No order is older than its checkout.
-        and ${orders.createdAt} >= ${startTime(range.from)}
-    ) waiting`);
+  const { rows } = await db.execute<Report['funnel']>(sql`
+    select coalesce(sum(began), 0)::int as began, coalesce(sum(paid), 0)::int as paid,
+      coalesce(sum(paid - not_shipped), 0)::int as shipped,
+      coalesce(sum(paid - not_delivered), 0)::int as delivered
+    from ${readDays('checkouts', 'checkout_days', range)} day`);
   const [row] = rows;
   if (!row) throw new Error('the count returned no row');
-  const { began, paid } = row;
-  return { began, paid, shipped: paid - row.notShipped, delivered: paid - row.notDelivered };
+  return row;
 }
 
 async function listStates(db: Db, range: Range): Promise<Report['states']> {
   const { rows } = await db.execute<{ state: string | null; orders: number; paise: number }>(sql`
-    select ${orders.stateName} as state, count(*)::int as orders, ${sumPaise(orders.totalPaise)} as paise
-    from ${orders} where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
-    group by 1 order by 2 desc, 1`);
+    select state_name as state, sum(orders)::int as orders, sum(paise)::float8 as paise
+    from ${readDays('sales', 'state_days', range)} day group by 1 order by 2 desc, 1`);
   return rows.map((row) => ({
     state: row.state,
     orders: row.orders,

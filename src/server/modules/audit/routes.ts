@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { desc } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
 import type { Handle } from '../../http/handle.ts';
+import { countRows } from '../../summaries/read-days.ts';
 import { auditEntries } from './tables.ts';
 
 export function auditRoutes(handle: Handle): void {
@@ -17,7 +18,7 @@ async function listEntries(db: Db, page: number) {
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  return paged(rows.map(toEntry), { total: await db.$count(auditEntries), page });
+  return paged(rows.map(toEntry), { total: await countRows(db, 'audit'), page });
 }
 
 function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {

@@ -5,6 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
+import { readDays } from '../../summaries/read-days.ts';
 import { holds } from '../inventory/tables.ts';
 import { interpretSearch } from '../orders/order-search.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -26,9 +27,15 @@ export async function listNotCompleted(db: Db, { q, page }: { q: string; page: n
       .orderBy(desc(checkouts.createdAt), checkouts.id)
       .limit(limit)
       .offset(offset),
-    db.$count(checkouts, where),
+    q ? db.$count(checkouts, where) : countUnpaid(db),
   ]);
   return paged(await withDetails(db, rows), { total, page });
+}
+
+async function countUnpaid(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(unpaid), 0)::int as count from ${readDays('checkouts', 'checkout_days')} counted`);
+  return rows[0]?.count ?? 0;
 }
 
 const searchText = sql`lower(${checkouts.name} || ' ' || ${checkouts.email} || ' ' || ${checkouts.phone}

@@ -1,7 +1,9 @@
 import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
-import { desc, inArray, sql } from '../../db/drizzle.ts';
+import { and, desc, inArray, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
+import { countRows, rowsByDay } from '../../summaries/read-days.ts';
+import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { toUser } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -24,13 +26,16 @@ interface Range {
 
 async function selectUsers(db: Db, search: string, { limit, offset }: Range): Promise<Customer[]> {
   // Orders are counted only for the users on this page, not for those skipped by the offset.
+  const start = search
+    ? { until: undefined, offset }
+    : await seekDay(db, rowsByDay('users'), offset);
   const onPage = db
     .select({ id: users.id })
     .from(users)
-    .where(matchesSearch(search))
+    .where(and(matchesSearch(search), isUntil(users.createdAt, start)))
     .orderBy(...newestFirst)
     .limit(limit)
-    .offset(offset);
+    .offset(start.offset);
   const rows = await db
     .select({ user: users, ordersCount })
     .from(users)
@@ -51,5 +56,6 @@ export async function searchUsers(db: Db, search: string): Promise<Customer[]> {
 
 export async function listUsers(db: Db, { q, page }: { q: string; page: number }) {
   const items = await selectUsers(db, q, pageRange(page));
-  return paged(items, { total: await db.$count(users, matchesSearch(q)), page });
+  const total = q ? await db.$count(users, matchesSearch(q)) : await countRows(db, 'users');
+  return paged(items, { total, page });
 }

@@ -27,22 +27,31 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
 /** Stock changes with every order, which renders the page again, so the counts are kept for a while. */
 const KEEP_MS = 10 * 60_000;
 
-/** Counts orders at most once in ten minutes. */
+/**
+ * Counts orders at most once in ten minutes. Counting the customers of a large shop takes a second, so a page shows the
+ * counts from before until the new ones are known.
+ */
 export function createOrderCounts(
   db: Db,
   now: () => number = Date.now,
 ): () => Promise<OrderCounts> {
-  let counts: Promise<OrderCounts> | undefined;
+  let shown: Promise<OrderCounts> | undefined;
   let expiresAt = 0;
   return () => {
-    if (!counts || now() >= expiresAt) {
-      expiresAt = now() + KEEP_MS;
-      counts = countOrders(db).catch((error: unknown) => {
-        counts = undefined;
-        throw error;
-      });
-    }
-    return counts;
+    if (shown && now() < expiresAt) return shown;
+    expiresAt = now() + KEEP_MS;
+    const counting = countOrders(db);
+    shown ??= counting;
+    counting.then(
+      () => {
+        shown = counting;
+      },
+      () => {
+        expiresAt = 0;
+        if (shown === counting) shown = undefined;
+      },
+    );
+    return shown;
   };
 }
 

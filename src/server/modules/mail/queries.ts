@@ -3,17 +3,21 @@ import type { listMails as listMailsEndpoint, Mail } from '#shared/mail/contract
 import type { Db } from '../../db/client.ts';
 import { asc, desc } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
+import { countRows, rowsByDay } from '../../summaries/read-days.ts';
+import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { mails } from './tables.ts';
 
 export async function listMails(db: Db, page: number): Promise<Reply<typeof listMailsEndpoint>> {
   const { limit, offset } = pageRange(page);
+  const start = await seekDay(db, rowsByDay('mails'), offset);
   const rows = await db
     .select()
     .from(mails)
+    .where(isUntil(mails.createdAt, start))
     .orderBy(desc(mails.createdAt), asc(mails.id))
     .limit(limit)
-    .offset(offset);
-  return paged(rows.map(toMail), { total: await db.$count(mails), page });
+    .offset(start.offset);
+  return paged(rows.map(toMail), { total: await countRows(db, 'mails'), page });
 }
 
 /** Omits the data of the mail, which administrators do not need. */

@@ -2,10 +2,18 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
-import { hasMoney, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import {
+  hasMoney,
+  orderStatuses,
+  paymentStatuses,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
+import { readDays } from '../../summaries/read-days.ts';
+import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
@@ -50,16 +58,28 @@ async function listPage(db: Db, page: number, filters: Filters) {
   const total = filters.q ? await countFilteredOrders(db, filters) : undefined;
   if (total === 0) return { orders: [], total };
   const { limit, offset } = pageRange(page);
+  const start = filters.q
+    ? { until: undefined, offset }
+    : await seekDay(db, countsByDay(filters), offset);
   // The subquery finds the page in the index alone, so that only the rows of this page are read.
   const onPage = db
     .select({ id: orders.id })
     .from(orders)
-    .where(orderFilter(filters))
+    .where(and(orderFilter(filters), isUntil(orders.createdAt, start)))
     .orderBy(...newestFirst)
     .limit(limit)
-    .offset(offset);
+    .offset(start.offset);
   return { orders: await select(db, inArray(orders.id, onPage)), total };
 }
+
+const countsByDay = ({ status, paymentStatus }: Filters) => sql`(
+  select day, orders as count from ${readDays('orders', 'order_days')} counted
+  where ${
+    and(
+      status && sql`status = ${status}`,
+      paymentStatus && sql`payment_status = ${paymentStatus}`,
+    ) ?? sql`true`
+  })`;
 
 export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
   const [order] = await select(db, hasIdOrNumber(idOrNumber));
@@ -130,15 +150,16 @@ export const sumRefundsPaise = ({ refunds }: OrderParts) =>
 
 type OrderGroup = Awaited<ReturnType<typeof countOrders>>[number];
 
-const countOrders = (db: Db) =>
-  db
-    .select({
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(orders)
-    .groupBy(orders.status, orders.paymentStatus);
+async function countOrders(db: Db) {
+  const { rows } = await db.execute<{
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    count: number;
+  }>(sql`
+    select status, payment_status as "paymentStatus", sum(orders)::int as count
+    from ${readDays('orders', 'order_days')} counted group by 1, 2`);
+  return rows;
+}
 
 function countIn(groups: OrderGroup[], { status, paymentStatus }: Omit<Filters, 'q'>): number {
   return groups

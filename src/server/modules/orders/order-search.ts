@@ -17,8 +17,16 @@ export function orderFilter({ status, paymentStatus, q }: Filters): SQL | undefi
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
-    containsSearch(orders.searchText, q),
+    searchCondition(q),
   );
+}
+
+const FULL_NUMBER = /^#?([A-Z][A-Z\d]{1,5}-\d{8}-\d{6})$/;
+
+/** A complete order number is found by its own index: all numbers of a day share most of their trigrams. */
+function searchCondition(q: string): SQL | undefined {
+  const number = FULL_NUMBER.exec(q.trim().toUpperCase())?.[1];
+  return number ? eq(orders.orderNumber, number) : containsSearch(orders.searchText, q);
 }
 
 /** SQL condition: the lowercase column contains all words of the search, in one of its interpretations. */

@@ -1,0 +1,41 @@
+import { limits } from '#shared/limits.ts';
+import { MARK } from './session.ts';
+
+/** The administrator in the audit log of generated orders. */
+export const GENERATED_ADMIN = `${MARK}admin@load.example`;
+
+const kept = (days: number) => `now() - interval '${days} days'`;
+
+/** The statements that write what else an order leaves: mails, webhooks, audit entries and messages to the shop. */
+export const traces = [
+  // As long as the shop keeps them. All were sent.
+  `insert into mails (id, kind, recipient, data, state, attempts, created_at, sent_at)
+   select pg_temp.id_of('mail ' || s.value || c.n), 'order_' || s.value, c.email,
+     jsonb_build_object('orderId', s.order_id), 'sent', 1, s.at, s.at
+   from load_steps s join load_checkouts c on c.order_id = s.order_id and c.kind = 'order'
+   where s.value in ('confirmed', 'shipped', 'delivered', 'cancelled') and s.at > ${kept(limits.keep.mailDays)}`,
+  `insert into webhook_inbox (event_id, event, body, received_at, attempts, next_try_at)
+   select 'evt_' || payment_id, 'payment.captured',
+     json_build_object('entity', 'event', 'event', 'payment.captured', 'payload', json_build_object('payment',
+       json_build_object('entity', json_build_object('id', payment_id, 'status', 'captured', 'method', method,
+         'email', email, 'contact', phone))))::text,
+     ordered_at, 1, null
+   from load_checkouts where kind <> 'left' and ordered_at > ${kept(limits.keep.webhookDays)}`,
+  `insert into audit_entries (at, actor, action, subject, outcome, address)
+   select s.at, '${GENERATED_ADMIN}', 'change_order', c.order_number || ': ' || s.value, 'done', '203.0.113.7'
+   from load_steps s join load_checkouts c on c.order_id = s.order_id and c.kind = 'order'
+   where s.value in ('processing', 'shipped', 'delivered') order by s.at`,
+  // One order of a hundred leads to a message.
+  `insert into tickets (id, number, name, email, phone, topic, order_number, message, state, created_at,
+     acknowledged_at, resolved_at)
+   select pg_temp.id_of('ticket ' || n), 'TKT-' || to_char(asked_at at time zone 'Asia/Kolkata', 'YYYYMMDD') || '-'
+       || lpad((n * 7919 % 1000000)::text, 6, '0'),
+     c.name, c.email, c.phone, 'order', c.order_number, 'When does my parcel arrive?', stage, asked_at,
+     case when stage <> 'open' then least(now(), asked_at + interval '5 hours') end,
+     case when stage = 'resolved' then least(now(), asked_at + interval '30 hours') end
+   from load_checkouts c
+   cross join lateral (select least(now(), ordered_at + interval '2 days') as asked_at) a
+   cross join lateral (select case when age > interval '7 days' then 'resolved' when age > interval '3 days'
+     then 'acknowledged' else 'open' end as stage) st
+   where c.kind = 'order' and pg_temp.dice(n, 43) < 0.01`,
+];
