@@ -34,6 +34,7 @@ export function readConfig(env: Env): Config {
     publicUrl: values.PUBLIC_URL ?? `http://${hostname(values.HOST)}:${values.PORT}`,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
+    s3: values.STORAGE_URL,
     isProduction,
     allowsSandbox: values.ALLOW_SANDBOX === '1',
     logLevel: values.LOG_LEVEL,

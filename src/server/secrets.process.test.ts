@@ -32,6 +32,7 @@ const secrets = new Map<string, string>([
   ['the Razorpay webhook secret', 'secret-of-the-webhooks'],
   ['the SMTP password', 'secret-of-the-mailbox'],
   ['the metrics token', 'secret-of-the-metrics'],
+  ['the secret of the file storage', 'secret-of-the-storage'],
 ]);
 
 /** All responses with headers and body. */
@@ -245,6 +246,8 @@ beforeAll(async () => {
     RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
     SMTP_URL: smtp.url.replace('//', '//shop:secret-of-the-mailbox@'),
     METRICS_TOKEN: 'secret-of-the-metrics',
+    // Nothing listens there, so the log reports the outage.
+    STORAGE_URL: 's3+http://KEY:secret-of-the-storage@127.0.0.1:1/bucket',
   });
   closers.push(
     remove,

@@ -6,7 +6,7 @@ import { createMailer } from './adapters/mail.ts';
 import { createMailImages } from './adapters/mail-images.ts';
 import { createPictures } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
-import { uploadFolder } from './adapters/uploads/upload-folder.ts';
+import { openStorage } from './adapters/uploads/open-storage.ts';
 import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
@@ -97,12 +97,17 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     });
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
+      storage: createDependencyStatus('the file storage', log),
       mail: createDependencyStatus('sending mail', log),
       payments: createDependencyStatus('the payment provider', log),
     };
-    const mailImages = createMailImages(config.dataDir);
+    const { dataDir, s3 } = config;
+    const storage = await openStorage({ dataDir, s3, status: dependencies.storage });
+    closers.push(async () => storage.close());
+    await storage.prepare();
+    const mailImages = createMailImages(storage);
     const mailer = createMailer({ ...config, mailImages });
-    const pdfRenderer = createPdfRenderer(config.dataDir);
+    const pdfRenderer = createPdfRenderer(storage);
     closers.push(() => pdfRenderer.close());
     const mailWorker = startMailWorker({
       db,
@@ -135,12 +140,11 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     );
     closers.push(() => subscription.close());
     await catalogCache.current();
-    await prepareFolder(uploadFolder(config.dataDir));
-    const pictures = createPictures(config.dataDir);
-    const uploads = createUploads(config.dataDir);
-    const shareCards = createShareCards(config.dataDir);
+    const pictures = createPictures(storage);
+    const uploads = createUploads(storage);
+    const shareCards = createShareCards(dataDir, storage);
     const payments = createPayments(razorpay, dependencies.payments);
-    const tasks = dailyTasks({ db, payments, settings, dataDir: config.dataDir });
+    const tasks = dailyTasks({ db, payments, settings, dataDir, storage });
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });
@@ -154,7 +158,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
           () => false,
         ),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
-      checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
+      checkDisk: createDiskCheck(dataDir, dependencies.disk),
       dependencies,
     };
     const usesPaymentSandbox = config.razorpay === undefined;
@@ -175,6 +179,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       mailImages,
       pictures,
       uploads,
+      storage,
       shareCards,
       pdfRenderer,
     };

@@ -9,7 +9,7 @@ export interface Health {
   areJobsRunning(): boolean;
   /** Writes a test file to the data directory. */
   checkDisk(): Promise<void>;
-  dependencies: Record<'disk' | 'mail' | 'payments', DependencyStatus>;
+  dependencies: Record<'disk' | 'storage' | 'mail' | 'payments', DependencyStatus>;
 }
 
 const startedAt = Date.now();
@@ -22,9 +22,9 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    const { disk, mail, payments } = health.dependencies;
+    const { disk, storage, mail, payments } = health.dependencies;
     if (Object.keys(down).length > 0) {
-      const errors = { ...down, ...listFailing({ disk, mail, payments }) };
+      const errors = { ...down, ...listFailing({ disk, storage, mail, payments }) };
       throw new AppError('unavailable', { errors });
     }
     const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
@@ -32,6 +32,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       database: 'ok' as const,
       jobs: 'ok' as const,
       disk: statusText(disk),
+      storage: statusText(storage),
       mail: statusText(mail),
       payments: statusText(payments),
       uptimeSeconds,

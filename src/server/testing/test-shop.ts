@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { outboxFolder } from '../adapters/mail.ts';
 import type { RazorpayConfig } from '../config-types.ts';
 import { readConfig } from '../config.ts';
+import { openStorage } from '../adapters/uploads/open-storage.ts';
+import type { Storage } from '../adapters/uploads/storage.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import type { App } from '../http/handle.ts';
@@ -22,6 +24,15 @@ export interface TestShop {
   dataDir: string;
   razorpay: RazorpayConfig;
   cache: PublicCache;
+  /** Where this shop stores its uploads. */
+  storage: Storage;
+}
+
+let defaultEnv = async (): Promise<Record<string, string>> => ({});
+
+/** Sets variables of all shops of a test project. */
+export function setDefaultEnv(create: () => Promise<Record<string, string>>): void {
+  defaultEnv = create;
 }
 
 /** Starts a shop in this process with its own seeded database, for one test. */
@@ -60,8 +71,12 @@ export function shareClearedShop(tables: string[]): () => TestShop {
 }
 
 /** Opens another shop on the same database, as a second process would. */
-export async function openSecondProcess({ databaseUrl, dataDir }: TestShop): Promise<{ app: App }> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' });
+export async function openSecondProcess(
+  { databaseUrl, dataDir }: TestShop,
+  env: Record<string, string> = {},
+): Promise<{ app: App }> {
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' };
+  const config = readConfig({ ...place, ...env });
   const { app, close } = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   onTestFinished(close);
   return { app };
@@ -74,7 +89,9 @@ async function createTestShop(
   const database = await createDatabase('ADMIN_EMAIL' in env ? 'migrated' : 'seeded');
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0', ...env });
+  const place = { DATABASE_URL: database.url, DATA_DIR: path, PORT: '0' };
+  const config = readConfig({ ...place, ...(await defaultEnv()), ...env });
+  const storage = await openStorage(config);
   const shop = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   return {
     app: shop.app,
@@ -85,8 +102,10 @@ async function createTestShop(
     dataDir: path,
     razorpay: shop.razorpay,
     cache: shop.cache,
+    storage,
     async close() {
       await shop.close();
+      storage.close();
       await pool.end();
       await database.drop();
       remove();
