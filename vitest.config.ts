@@ -15,8 +15,8 @@ const server = {
 };
 
 /**
- * Four kinds of tests: pure functions, commands on a real PostgreSQL, whole shops as processes, and journeys in Firefox
- * and WebKit.
+ * Five kinds of tests: pure functions, commands on a real PostgreSQL, the same with uploads on an S3-compatible server,
+ * whole shops as processes, and journeys in Firefox and WebKit.
  */
 export default defineConfig({
   define: { 'import.meta.env.DEV': 'false' },
@@ -29,7 +29,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{src,art,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,process}.test.ts'],
+          exclude: ['**/*.{db,process,storage}.test.ts'],
           testTimeout: 60_000,
           // One thread runs many files; the setup file gives each of them fresh modules.
           pool: 'threads',
@@ -46,6 +46,19 @@ export default defineConfig({
           include: ['src/server/**/*.db.test.ts'],
           // More than cores, because tests wait for PostgreSQL and for the sandboxes.
           maxWorkers: 5,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'storage',
+          isolate: false,
+          globalSetup: [server.globalSetup, './src/server/testing/shared-ceph.ts'],
+          setupFiles: [server.setupFiles, './src/server/testing/use-s3-storage.ts'],
+          include: ['src/server/**/*.storage.test.ts', 'src/server/**/upload*.db.test.ts'],
+          maxWorkers: 2,
+          // Some tests start scripts.
+          testTimeout: 180_000,
         },
       },
       {

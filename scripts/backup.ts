@@ -1,4 +1,5 @@
 import type { Config } from '../src/server/config-types.ts';
+import { openStorage } from '../src/server/adapters/uploads/open-storage.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { backupPath, removeOlder } from './backup/backup-files.ts';
 import { summaryOf } from './backup/summary.ts';
@@ -32,9 +33,11 @@ await command(async () => {
 
 async function save(config: Config, path: string, now: Date) {
   const { pool, close } = await openData(config);
+  const storage = await openStorage(config);
   try {
-    return await writeBackup({ pool, dataDir: config.dataDir, path, now, report: console.log });
+    return await writeBackup({ pool, storage, path, now, report: console.log });
   } finally {
+    storage.close();
     await close();
   }
 }

@@ -11,7 +11,10 @@ export async function command(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!(error instanceof StartError || error instanceof AppError)) throw error;
-    console.error(error.message);
+    // The reason of an outage is in its cause.
+    const { cause } = error;
+    const reason = error instanceof AppError && cause ? ` (${errorMessage(cause)})` : '';
+    console.error(error.message + reason);
     process.exitCode = 1;
   }
 }

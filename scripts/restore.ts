@@ -1,3 +1,4 @@
+import { openStorage } from '../src/server/adapters/uploads/open-storage.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { checkBackup } from './backup/read-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
@@ -22,14 +23,15 @@ await command(async () => {
     console.log(`Verified: a shop was made of it. ${summaryOf(manifest, { startedAt })}`);
   } else {
     const { db, pool, close } = await openData({ ...config, mayCreate: true });
+    const storage = await openStorage(config);
     try {
-      const { dataDir } = config;
       const options = { path: from, manifest, isReplacing: replace, report: console.log };
-      await restoreBackup({ pool, dataDir, ...options });
+      await restoreBackup({ pool, storage, ...options });
       console.log(`\nRestored ${summaryOf(manifest, { startedAt })}`);
       await checkBooks(db);
       console.log(`The books agree. 'npm start' opens the shop.`);
     } finally {
+      storage.close();
       await close();
     }
   }

@@ -29,7 +29,11 @@ const checks: Step[] = [
   { name: 'unused', command: ['knip'] },
 ];
 const build: Step = { name: 'build', command: ['node', 'scripts/prepare.mjs', '--build'] };
-const db: Step = { name: 'db', command: ['vitest', 'run', '--project', 'db'], runner: 'vitest' };
+const db: Step = {
+  name: 'db',
+  command: ['vitest', 'run', '--project', 'db', '--project', 'storage'],
+  runner: 'vitest',
+};
 const processes: Step = {
   name: 'process',
   command: ['vitest', 'run', '--project', 'process'],

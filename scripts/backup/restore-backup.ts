@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
-import { listUploads, uploadFolder } from '../../src/server/adapters/uploads/upload-folder.ts';
+import type { Storage } from '../../src/server/adapters/uploads/storage.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { LISTENER_NAME } from '../../src/server/db/notifications.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -16,7 +12,7 @@ import { entriesOf } from './read-backup.ts';
 
 interface Options {
   pool: pg.Pool;
-  dataDir: string;
+  storage: Storage;
   path: string;
   /** The manifest from `checkBackup`. */
   manifest: Manifest;
@@ -27,19 +23,20 @@ interface Options {
 
 const log = createLog('silent');
 
-/** Restores a backup completely or, after an error, not at all. */
+/**
+ * Restores a backup completely or, after an error, not at all. Uploads that were copied before an error stay: their names
+ * are content hashes, and a nightly task deletes those that nothing uses.
+ */
 export async function restoreBackup(options: Options): Promise<void> {
-  const { pool, dataDir, manifest, isReplacing } = options;
+  const { pool, manifest, isReplacing } = options;
   await refuseNewer(manifest);
   const client = await pool.connect();
-  const draft = join(uploadFolder(dataDir), `.restoring-${randomBytes(8).toString('hex')}`);
   let isDone = false;
   try {
     await client.query(`set application_name = 'tokri restore'`);
     await checkPlace(client, isReplacing);
     await client.query('begin');
-    await fill(client, { ...options, draft });
-    await placePictures(draft);
+    await fill(client, options);
     await client.query('commit');
     isDone = true;
   } catch (error) {
@@ -47,7 +44,6 @@ export async function restoreBackup(options: Options): Promise<void> {
     throw new StartError(`Nothing was restored: ${errorMessage(error)}`, { cause: error });
   } finally {
     client.release(!isDone);
-    await rm(draft, { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -79,7 +75,7 @@ async function checkPlace(client: pg.PoolClient, isReplacing: boolean): Promise<
 
 async function fill(
   client: pg.PoolClient,
-  { path, manifest, draft, report }: Options & { draft: string },
+  { path, manifest, storage, report }: Options,
 ): Promise<void> {
   const { tables, sequences, migrations } = manifest;
   await removeAll(client);
@@ -95,7 +91,7 @@ async function fill(
   for (const name of ours) await client.query(`alter table ${name} disable trigger user`);
   // The backup also contains the rows that migrations insert.
   await client.query(`truncate ${ours.join(', ')}`);
-  await load(client, { path, tables, draft, report });
+  await load(client, { path, tables, storage, report });
   for (const name of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval($1, $2, $3)', [name, value, isCalled]);
@@ -108,43 +104,34 @@ async function fill(
 interface Load {
   path: string;
   tables: TableInBackup[];
-  draft: string;
+  storage: Storage;
   report(line: string): void;
 }
 
-async function load(client: pg.PoolClient, { path, tables, draft, report }: Load): Promise<void> {
+async function load(client: pg.PoolClient, { path, tables, storage, report }: Load): Promise<void> {
   const taken = new Map(tables.map(({ name }) => [name, 0]));
   const columns = new Map(tables.map((table) => [table.name, table.columns.join(', ')]));
+  const stored = new Map<string, number>();
+  for await (const { name, bytes } of storage.list()) stored.set(name, bytes);
   let files = 0;
-  for await (const { name, content } of entriesOf(path)) {
+  for await (const { name, bytes, content } of entriesOf(path)) {
     const table = tableOf(name);
     const picture = pictureOf(name);
     if (table !== undefined) {
       const place = table === LEGACY_JOBS ? 'legacy_jobs' : table;
       const statement = `copy ${place} (${columns.get(table)}) from stdin`;
       taken.set(table, (taken.get(table) ?? 0) + (await copyIn(client, statement, content)));
-    } else if (picture !== undefined) {
-      await mkdir(dirname(join(draft, picture)), { recursive: true });
-      await writeFile(join(draft, picture), content, { flush: true });
+    } else if (picture !== undefined && stored.get(picture) !== bytes) {
+      await storage.put(picture, content);
       files += 1;
     } else {
-      await buffer(content);
+      // The names of uploads are content hashes, so a stored file is the same.
+      for await (const _ of content);
     }
   }
   for (const { name, rows } of tables) {
     if (taken.get(name) !== rows) throw new Error(`${name} has ${taken.get(name)} of ${rows} rows`);
     report(`${name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
   }
-  report(`uploads: ${files} files`);
-}
-
-/** The names contain a content hash, so an existing upload is identical. */
-async function placePictures(draft: string): Promise<void> {
-  const folder = dirname(draft);
-  for (const name of await listUploads(draft)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await rename(join(draft, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-  }
+  report(`uploads: ${files} files, ${stored.size} were there`);
 }

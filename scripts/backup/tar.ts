@@ -4,6 +4,7 @@ import { extract, pack, type Pack } from 'tar-stream';
 
 export interface TarEntry {
   name: string;
+  bytes: number;
   /** The caller reads it to its end before it asks for the next entry. */
   content: AsyncIterable<Buffer>;
 }
@@ -55,6 +56,7 @@ export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
   source.pipe(archive);
   for await (const entry of archive) {
     // The types of streamx leave its chunks unknown; tar-stream passes on the buffers it receives.
-    yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> };
+    const { name, size: bytes } = entry.header;
+    yield { name, bytes, content: entry as AsyncIterable<Buffer> };
   }
 }

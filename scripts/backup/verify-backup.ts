@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuditReport } from '../../src/server/audit-books.ts';
 import type { Db } from '../../src/server/db/client.ts';
+import { createFolderStorage } from '../../src/server/adapters/uploads/folder-storage.ts';
 import { StartError } from '../../src/server/start-error.ts';
 import { openData } from '../open-data.ts';
 import { checkBackup } from './read-backup.ts';
@@ -21,7 +22,8 @@ export async function verifyBackup(path: string): Promise<void> {
     });
     try {
       const report = () => {};
-      await restoreBackup({ pool: data.pool, dataDir, path, manifest, isReplacing: false, report });
+      const storage = createFolderStorage(dataDir);
+      await restoreBackup({ pool: data.pool, storage, path, manifest, isReplacing: false, report });
       await checkBooks(data.db);
     } finally {
       await data.close();

@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { listUploads, uploadFolder } from '../../src/server/adapters/uploads/upload-folder.ts';
+import type { Storage, StoredFile } from '../../src/server/adapters/uploads/storage.ts';
+import { uploadOf } from '../../src/server/adapters/uploads/upload-names.ts';
 import { drizzle } from '../../src/server/db/drizzle.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { listUsedUploads, UPLOADS_LOCK } from '../../src/server/jobs/delete-unused-uploads.ts';
@@ -30,7 +31,7 @@ const GZIP_LEVEL = 3;
 
 interface Options {
   pool: pg.Pool;
-  dataDir: string;
+  storage: Storage;
   /** The final path of the complete backup. */
   path: string;
   now: Date;
@@ -40,7 +41,7 @@ interface Options {
 export interface Written {
   manifest: Manifest;
   bytes: number;
-  /** Images in use that are missing from the uploads folder. */
+  /** Images in use that are missing from the uploads. */
   missing: string[];
 }
 
@@ -84,7 +85,7 @@ interface Found {
   manifest?: Manifest;
 }
 
-interface Saving extends Pick<Options, 'dataDir' | 'now' | 'report'> {
+interface Saving extends Pick<Options, 'storage' | 'now' | 'report'> {
   client: pg.PoolClient;
   found: Found;
   add: AddEntry;
@@ -161,31 +162,25 @@ function rowsIn(block: Buffer): number {
 
 const REPORT_EVERY = 1000;
 
-async function savePictures({ client, found, dataDir, now, add, report }: Saving): Promise<void> {
-  const folder = uploadFolder(dataDir);
-  const needed = await listUsedUploads(drizzle(client, { schema }));
-  // A file that is still being processed has a temporary name.
-  const kept = (await listUploads(folder)).filter((name) => !name.startsWith('.'));
-  const isKept = new Set(kept);
-  found.missing = [...needed].filter((name) => !isKept.has(name));
-  for (const [index, upload] of kept.entries()) {
-    for (const name of await filesOf(folder, upload)) {
-      const { size } = await stat(join(folder, name));
-      const hash = createHash('sha256');
-      const blocks = hashed(createReadStream(join(folder, name)), hash);
-      await add({ name: pictureFile(name), content: { size, blocks }, mtime: now });
-      found.pictures.push({ name, bytes: size, sha256: hash.digest('hex') });
-    }
-    if ((index + 1) % REPORT_EVERY === 0) report(`uploads: ${index + 1} of ${kept.length}`);
+async function savePictures({ client, found, storage, now, add, report }: Saving): Promise<void> {
+  const missing = await listUsedUploads(drizzle(client, { schema }));
+  const files = await listAll(storage);
+  for (const [index, { name, bytes }] of files.entries()) {
+    missing.delete(uploadOf(name) ?? '');
+    const hash = createHash('sha256');
+    const blocks = hashed(storage.readBlocks(name), hash);
+    await add({ name: pictureFile(name), content: { size: bytes, blocks }, mtime: now });
+    found.pictures.push({ name, bytes, sha256: hash.digest('hex') });
+    if ((index + 1) % REPORT_EVERY === 0) report(`uploads: ${index + 1} of ${files.length}`);
   }
-  report(`uploads: ${kept.length}, ${found.pictures.length} files`);
+  found.missing = [...missing];
+  report(`uploads: ${files.length} files`);
 }
 
-/** A picture is a folder of files, and a video one file. */
-async function filesOf(folder: string, upload: string): Promise<string[]> {
-  const path = join(folder, upload);
-  if ((await stat(path)).isFile()) return [upload];
-  return (await readdir(path)).map((file) => `${upload}/${file}`);
+async function listAll(storage: Storage): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list()) files.push(file);
+  return files;
 }
 
 async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {

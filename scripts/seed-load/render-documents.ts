@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createFolderStorage } from '#server/adapters/uploads/folder-storage.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/drizzle.ts';
 import { storeDocumentFiles } from '#server/modules/tax/document-file.ts';
@@ -18,7 +19,7 @@ export async function renderDocuments(
   let next = 0;
   let done = 0;
   const work = async () => {
-    const pdfRenderer = createPdfRenderer(dataDir);
+    const pdfRenderer = createPdfRenderer(createFolderStorage(dataDir));
     while (next < rows.length) {
       const batch = rows.slice(next, next + BATCH);
       next += BATCH;

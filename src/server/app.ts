@@ -15,6 +15,7 @@ import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
 import type { PdfRenderer } from './modules/tax/pdf/pdf-renderer.ts';
 import { taxRoutes } from './modules/tax/routes.ts';
+import type { Storage } from './adapters/uploads/storage.ts';
 import type { Uploads } from './adapters/uploads/uploads.ts';
 import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
@@ -103,6 +104,7 @@ export interface AppDeps {
   mailImages: MailImages;
   pictures: Pictures;
   uploads: Uploads;
+  storage: Storage;
   shareCards: ShareCards;
   pdfRenderer: PdfRenderer;
   catalogCache: CatalogCache;
@@ -204,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   manifestRoute(app, deps);
   letterIconRoute(app, deps.settings);
   shareCardRoutes(app, deps);
-  uploadRoutes(app, deps.dataDir);
+  uploadRoutes(app, deps.storage);
   web.connectApi(inProcessFetch(reads, log));
   web.connectSettings(settings);
   pageRoutes(app, { ...deps, assets, limiter: limiters.pages });

@@ -1,3 +1,4 @@
+import type { S3Config } from './adapters/s3/s3-url.ts';
 import type { LogLevel } from './environment.ts';
 import type { TelemetryConfig } from './telemetry/telemetry-config.ts';
 
@@ -21,6 +22,8 @@ export interface Config {
   databaseReplicaUrl: string | undefined;
   databaseReplicaMaxLagSeconds: number;
   dataDir: string;
+  /** Undefined: uploads are stored in `dataDir/uploads`. */
+  s3: S3Config | undefined;
   isProduction: boolean;
   /** Whether production may use the sandbox, to try out the shop. */
   allowsSandbox: boolean;

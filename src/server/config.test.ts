@@ -103,6 +103,27 @@ test.each([
   expect(read).not.toThrow('hunter2');
 });
 
+test.each([
+  'http://KEY:hunter2@storage.example/bucket',
+  's3://KEY:hun/hunter2@storage.example/bucket',
+  's3://KEY:hunter2@storage.example/',
+  's3://KEY:hunter2-storage.example/bucket',
+  's3://KEY:hun@hunter2@storage.example/?x=hunter2',
+])('reports the invalid storage %s without its secret', (STORAGE_URL) => {
+  const read = () => readConfig({ STORAGE_URL });
+  expect(read).toThrow('STORAGE_URL must be a URL');
+  expect(read).not.toThrow('hunter2');
+});
+
+test('production rejects an unencrypted storage on another machine', () => {
+  const read = (url: string) => readConfig({ ...live, STORAGE_URL: url }).s3?.endpoint;
+  expect(() => read('s3+http://KEY:secret@storage.example/bucket')).toThrow(
+    'STORAGE_URL must start with s3:// (encrypted) in production',
+  );
+  expect(read('s3+http://KEY:secret@127.0.0.1:9000/bucket')).toBe('http://127.0.0.1:9000');
+  expect(read('s3://KEY:secret@storage.example/bucket')).toBe('https://storage.example');
+});
+
 test('production requires https, except for loopback addresses', () => {
   for (const name of ['PUBLIC_URL', 'GOOGLE_USERINFO_URL', 'GOOGLE_TOKENINFO_URL']) {
     const read = (url: string) => readConfig({ ...live, [name]: url });

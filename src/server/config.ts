@@ -43,6 +43,7 @@ export function readConfig(env: Env): Config {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseReplicaMaxLagSeconds: values.DATABASE_REPLICA_MAX_LAG_SECONDS,
     dataDir: resolve(values.DATA_DIR),
+    s3: values.STORAGE_URL,
     isProduction,
     allowsSandbox: values.ALLOW_SANDBOX === '1',
     logLevel: values.LOG_LEVEL,

@@ -2,6 +2,7 @@ import { limits } from '#shared/limits.ts';
 import { isIP } from 'node:net';
 import { emailAddress } from '#shared/email.ts';
 import { parseDatabaseUrl } from './db/database-url.ts';
+import { parseS3Url } from './adapters/s3/s3-url.ts';
 import * as z from 'zod/mini';
 
 /** Accounts of a shop without configuration. Their passwords are public. */
@@ -34,6 +35,7 @@ export const shopVariables = z.object({
     10,
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  STORAGE_URL: z.optional(storage()),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   TRUST_PROXY: z.optional(networks()),
   METRICS_TOKEN: z.optional(token()),
@@ -212,6 +214,18 @@ function token() {
   return z.string().check(z.regex(/^[\w-]{16,}$/, '16 or more letters, digits, - and _'));
 }
 
+function storage() {
+  return z.pipe(
+    z.string(),
+    z.transform((value: string, context) => {
+      const parsed = parseS3Url(value);
+      if (typeof parsed !== 'string') return parsed;
+      context.issues.push({ code: 'custom', message: parsed, input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
 function oneOf<const T extends readonly string[]>(options: T) {
   return z.enum(options, `one of ${options.join(', ')}`);
 }
@@ -256,5 +270,7 @@ function isNetwork(text: string): boolean {
 function mask(name: string, value: string): string {
   if (/_(PASSWORD|TOKEN|HEADERS)$/.test(name)) return '…';
   if (!/_(URL|ENDPOINT)$/.test(name)) return value;
+  // Without an @, the secret may be at any place.
+  if (name === 'STORAGE_URL' && !value.includes('@')) return '…';
   return value.replace(/^([a-z]+:\/*)?.*@/is, '$1…@').replace(/\?.*$/s, '?…');
 }

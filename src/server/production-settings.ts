@@ -15,7 +15,7 @@ const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
 
 /** Sandbox and demo settings, which production rejects unless the sandbox is allowed. */
 export function sandboxSettings(config: Config): string[] {
-  const { razorpay, google, admin } = config;
+  const { razorpay, google, admin, s3 } = config;
   const problems: string[] = [];
   if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
   for (const name of foreignRazorpayUrls(razorpay)) {
@@ -24,6 +24,9 @@ export function sandboxSettings(config: Config): string[] {
   if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
   for (const name of insecureUrls(config)) {
     problems.push(`${name} must start with https:// in production`);
+  }
+  if (s3 && !s3.endpoint.startsWith('https:') && !isLoopback(s3.endpoint)) {
+    problems.push('STORAGE_URL must start with s3:// (encrypted) in production');
   }
   if (admin.password === demoAdmin.password) {
     problems.push('ADMIN_PASSWORD must not be the demo password in production');

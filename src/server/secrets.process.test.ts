@@ -35,6 +35,7 @@ const secrets = new Map<string, string>([
   ['the metrics token', 'secret-of-the-metrics'],
   ['the key of the collector', 'secret-of-the-collector'],
   ['the CDN token', 'secret-of-the-purges'],
+  ['the secret of the file storage', 'secret-of-the-storage'],
 ]);
 
 /** All responses with headers and body. */
@@ -256,6 +257,8 @@ beforeAll(async () => {
     // No cache is reached, so the log contains failures.
     CDN_PURGE_URL: 'http://127.0.0.1:1/purge',
     CDN_PURGE_TOKEN: 'secret-of-the-purges',
+    // Nothing listens there, so the log reports the outage.
+    STORAGE_URL: 's3+http://KEY:secret-of-the-storage@127.0.0.1:1/bucket',
   });
   closers.push(
     remove,

@@ -7,7 +7,7 @@ import { createMailer } from './adapters/mail.ts';
 import { createMailImages } from './adapters/mail-images.ts';
 import { createPictures } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
-import { uploadFolder } from './adapters/uploads/upload-folder.ts';
+import { openStorage } from './adapters/uploads/open-storage.ts';
 import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
@@ -124,13 +124,18 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const cache = new PublicCache(source, { isPurged: cdn !== undefined });
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
+      storage: createDependencyStatus('the file storage', log),
       mail: createDependencyStatus('sending mail', log),
       payments: createDependencyStatus('the payment provider', log),
       ...(cdn && { cdn: cdnStatus }),
     };
-    const mailImages = createMailImages(config.dataDir);
+    const { dataDir, s3 } = config;
+    const storage = await openStorage({ dataDir, s3, status: dependencies.storage });
+    closers.push(async () => storage.close());
+    await storage.prepare();
+    const mailImages = createMailImages(storage);
     const mailer = createMailer({ ...config, mailImages });
-    const pdfRenderer = createPdfRenderer(config.dataDir);
+    const pdfRenderer = createPdfRenderer(storage);
     closers.push(() => pdfRenderer.close());
     const mailWorker = startMailWorker({
       db,
@@ -163,13 +168,12 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     );
     closers.push(() => subscription.close());
     await catalogCache.current();
-    await prepareFolder(uploadFolder(config.dataDir));
-    const pictures = createPictures(config.dataDir);
-    const uploads = createUploads(config.dataDir);
-    const shareCards = createShareCards(config.dataDir);
+    const pictures = createPictures(storage);
+    const uploads = createUploads(storage);
+    const shareCards = createShareCards(dataDir, storage);
     const payments = createPayments(razorpay, dependencies.payments);
     const tasks = [
-      ...dailyTasks({ db, payments, settings, dataDir: config.dataDir }),
+      ...dailyTasks({ db, payments, settings, dataDir, storage }),
       summaryTask({ db, log }),
     ];
     const scheduler = await startScheduler({ db, tasks, log });
@@ -182,7 +186,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
       isReplicaUsed: replica && (() => replica.status().isUsed),
-      checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
+      checkDisk: createDiskCheck(dataDir, dependencies.disk),
       dependencies,
     };
     const usesPaymentSandbox = config.razorpay === undefined;
@@ -205,6 +209,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       mailImages,
       pictures,
       uploads,
+      storage,
       shareCards,
       pdfRenderer,
     };

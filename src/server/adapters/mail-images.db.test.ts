@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/running-shop.ts';
 import { createMailImages, type MailImage } from './mail-images.ts';
-import { uploadFolder } from './uploads/upload-folder.ts';
+import { createFolderStorage, uploadFolder } from './uploads/folder-storage.ts';
 
 const image = (cid: string, source: string, shape: MailImage['shape'] = 'thumbnail') => ({
   cid,
@@ -39,7 +39,10 @@ test('reads drawn packs and uploads as small JPEGs, and a logo as PNG', async ()
     image('photo', upload),
     image('logo', upload, 'logo'),
   ];
-  const loaded = await createMailImages(dataDir).load({ html: htmlOf(images), images });
+  const loaded = await createMailImages(createFolderStorage(dataDir)).load({
+    html: htmlOf(images),
+    images,
+  });
   expect(loaded.html).toBe(htmlOf(images));
   const sizes = await Promise.all(
     loaded.images.map(async ({ content }) => {
@@ -63,13 +66,16 @@ test.each([
   'https://evil.example/a.png',
 ])('replaces %s, which cannot be read, by its fallback', async (source) => {
   const images = [image('one', source)];
-  const loaded = await createMailImages(newFolder()).load({ html: htmlOf(images), images });
+  const loaded = await createMailImages(createFolderStorage(newFolder())).load({
+    html: htmlOf(images),
+    images,
+  });
   expect(loaded).toEqual({ html: '[one]', images: [] });
 });
 
 test('reads an image again after it could not be read', async () => {
   const dataDir = newFolder();
-  const mailImages = createMailImages(dataDir);
+  const mailImages = createMailImages(createFolderStorage(dataDir));
   const images = [image('one', `/uploads/${'a'.repeat(32)}-400x100/400.webp`)];
   const content = { html: htmlOf(images), images };
   expect((await mailImages.load(content)).images).toHaveLength(0);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawnPack } from '#shared/catalog/picture.ts';
 import { loadSharp } from './load-sharp.ts';
-import { uploadFolder } from './uploads/upload-folder.ts';
+import type { Storage } from './uploads/storage.ts';
+import { fileName } from './uploads/upload-names.ts';
 
 /** An image of a mail. Mail clients do not load images from other servers, so it is sent with the mail. */
 export interface MailImage {
@@ -44,17 +45,19 @@ const THUMBNAIL = { width: 112, height: 136 };
 const LOGO = { width: 480, height: 104 };
 const THUMBNAIL_BACKGROUND = '#fff9ea';
 
+type ReadUploads = Pick<Storage, 'read'>;
+
 const LOGO_FILE = join(import.meta.dirname, 'mail-logo.png');
 const PUBLIC = join(import.meta.dirname, '../../../public');
 
-export function createMailImages(dataDir: string): MailImages {
+export function createMailImages(storage: ReadUploads): MailImages {
   const cached = new Map<string, Promise<Buffer | undefined>>();
 
   const read = (image: MailImage): Promise<Buffer | undefined> => {
     const key = `${image.shape} ${image.source}`;
     const known = cached.get(key);
     if (known) return known;
-    const reading = draw(image, dataDir).catch(() => {
+    const reading = draw(image, storage).catch(() => {
       // The file may be readable the next time.
       cached.delete(key);
       return undefined;
@@ -87,9 +90,9 @@ export function createMailImages(dataDir: string): MailImages {
 
 const contentTypes = { logo: 'image/png', thumbnail: 'image/jpeg' } as const;
 
-async function draw({ source, shape }: MailImage, dataDir: string): Promise<Buffer> {
+async function draw({ source, shape }: MailImage, storage: ReadUploads): Promise<Buffer> {
   if (source === drawnLogo) return readFile(LOGO_FILE);
-  const bytes = await readFile(fileOf(source, dataDir));
+  const bytes = await readSource(source, storage);
   const sharp = await loadSharp();
   const picture = sharp(bytes).timeout({ seconds: TIMEOUT_SECONDS });
   if (shape === 'logo') {
@@ -107,17 +110,10 @@ async function draw({ source, shape }: MailImage, dataDir: string): Promise<Buff
     .toBuffer();
 }
 
-const UPLOAD = /^\/uploads\/((?:[\w-]+\/)*[\w-]+\.\w+)$/;
-
-function fileOf(source: string, dataDir: string): string {
+async function readSource(source: string, storage: ReadUploads): Promise<Buffer> {
   const pack = drawnPack(source);
-  if (pack) return join(PUBLIC, `art/packs/240/${pack}.avif`);
-  return uploadedFile(source, dataDir);
-}
-
-/** Throws for an address that is not an upload of the shop. */
-export function uploadedFile(source: string, dataDir: string): string {
-  const upload = UPLOAD.exec(source)?.[1];
-  if (!upload) throw new Error(`${source} is not an image of the shop`);
-  return join(uploadFolder(dataDir), upload);
+  if (pack) return readFile(join(PUBLIC, `art/packs/240/${pack}.avif`));
+  const bytes = await storage.read(fileName(source));
+  if (!bytes) throw new Error(`${source} is missing`);
+  return bytes;
 }

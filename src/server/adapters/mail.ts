@@ -13,6 +13,7 @@ import {
   type MailImage,
   type MailImages,
 } from './mail-images.ts';
+import { createFolderStorage } from './uploads/folder-storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -63,7 +64,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
 /** Sends mails by SMTP or, without a server, writes them as files and prints their links. */
 export function createMailer(config: MailConfig): Mailer {
   const { smtpUrl, mailFrom, dataDir, isProduction } = config;
-  const mailImages = config.mailImages ?? createMailImages(dataDir);
+  const mailImages = config.mailImages ?? createMailImages(createFolderStorage(dataDir));
   const prepare = async (message: Message): Promise<OutgoingMail> => {
     const { html, images } = await mailImages.load(message);
     return { from: sender(mailFrom), message: { ...message, html }, images };

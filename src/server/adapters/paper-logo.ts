@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSharp } from './load-sharp.ts';
-import { uploadedFile } from './mail-images.ts';
+import type { Storage } from './uploads/storage.ts';
+import { fileName } from './uploads/upload-names.ts';
 
 /** A picture that PDFs embed as it is: a PNG without transparency, or a JPEG. */
 export interface PaperLogo {
@@ -24,9 +25,16 @@ export async function readDrawnPaperLogo(): Promise<PaperLogo> {
   return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** The uploaded logo on white paper. */
-export async function readPaperLogo(logo: string, dataDir: string): Promise<PaperLogo> {
-  const upload = await readFile(uploadedFile(logo, dataDir));
+/** The uploaded logo on white paper; undefined if the file is missing, for example after an import of settings. */
+export async function readPaperLogo(
+  logo: string,
+  storage: Pick<Storage, 'read'>,
+): Promise<PaperLogo | undefined> {
+  const upload = await storage.read(fileName(logo));
+  return upload && drawPaperLogo(upload);
+}
+
+async function drawPaperLogo(upload: Buffer): Promise<PaperLogo> {
   const sharp = await loadSharp();
   const picture = sharp(upload)
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -1,17 +1,11 @@
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { storedWidths } from '#shared/catalog/picture.ts';
 import { AppError } from '#shared/errors.ts';
 import { createLimiter } from '../limiter.ts';
 import { loadSharp, rejectOtherFiles, rejectUnreadable } from './load-sharp.ts';
 import { storeIcon, type Icon } from './uploads/icon.ts';
-import {
-  contentHash,
-  keepExisting,
-  storeFolder,
-  uploadFolder,
-  type WriteFile,
-} from './uploads/upload-folder.ts';
+import type { Storage } from './uploads/storage.ts';
+import { contentHash } from './uploads/upload-names.ts';
 
 const PIXELS_MAX = 50_000_000;
 /** Below the limit of WebP, which is 16,383. */
@@ -41,8 +35,7 @@ export interface Pictures {
  * Stores pictures in several sizes and formats under the hash of the upload. Every picture is encoded again, which
  * removes metadata such as the location and any other data in the file.
  */
-export function createPictures(dataDir: string): Pictures {
-  const folder = uploadFolder(dataDir);
+export function createPictures(storage: Storage): Pictures {
   // Limited, because waiting uploads are in memory.
   const limiter = createLimiter({ concurrency: CONCURRENCY, waiting: WAITING_MAX });
   const run = async <T>(bytes: Buffer, task: () => Promise<T>) => {
@@ -50,14 +43,14 @@ export function createPictures(dataDir: string): Pictures {
     return limiter.run(task);
   };
   return {
-    store: (bytes) => run(bytes, () => store(folder, bytes, { isLogo: false })),
-    storeLogo: (bytes) => run(bytes, () => store(folder, bytes, { isLogo: true })),
-    storeIcon: (icon) => run(icon.bytes, () => storeIcon(folder, icon)),
+    store: (bytes) => run(bytes, () => store(storage, bytes, { isLogo: false })),
+    storeLogo: (bytes) => run(bytes, () => store(storage, bytes, { isLogo: true })),
+    storeIcon: (icon) => run(icon.bytes, () => storeIcon(storage, icon)),
   };
 }
 
 async function store(
-  folder: string,
+  storage: Storage,
   bytes: Buffer,
   { isLogo }: { isLogo: boolean },
 ): Promise<StoredPicture> {
@@ -66,14 +59,32 @@ async function store(
   const hash = contentHash(isLogo ? 'logo' : '', bytes);
   const name = `${hash}-${width}x${height}`;
   const stored = { url: `/uploads/${name}/${width}.webp`, width, height };
-  if (await keepExisting(join(folder, name))) return stored;
+  const versions = listVersions(width);
+  const names = [...versions.map(({ file }) => file), ...(isLogo ? [LOGO_FILE] : [])];
+  if (await storage.keepExisting(name, names)) return stored;
   const picture = await decode(bytes, { width, height });
-  await storeFolder(folder, name, async (write) => {
-    await encode(picture, { width, height }, write);
-    if (isLogo) await write('logo.png', await encodeLogo(picture));
-  });
+  const files = new Map<string, Buffer>();
+  for (const version of versions) {
+    files.set(version.file, await encode(picture, { width, height }, version));
+  }
+  if (isLogo) files.set(LOGO_FILE, await encodeLogo(picture));
+  await storage.storeFolder(name, files);
   return stored;
 }
+
+const LOGO_FILE = 'logo.png';
+
+interface Version {
+  width: number;
+  format: 'avif' | 'webp';
+  file: string;
+}
+
+const listVersions = (width: number): Version[] =>
+  storedWidths(width).flatMap((stored) => [
+    { width: stored, format: 'avif', file: `${stored}.avif` },
+    { width: stored, format: 'webp', file: `${stored}.webp` },
+  ]);
 
 function encodeLogo(picture: Sharp): Promise<Buffer> {
   const box = { width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX, fit: 'inside' } as const;
@@ -114,18 +125,10 @@ async function decode(bytes: Buffer, { width, height }: Size): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-async function encode(picture: Sharp, { width, height }: Size, write: WriteFile): Promise<void> {
-  for (const storedWidth of storedWidths(width)) {
-    const size = {
-      width: storedWidth,
-      height: scaled(height, storedWidth / width),
-      fit: 'fill',
-    } as const;
-    const resized = picture.clone().resize(size);
-    await write(
-      `${storedWidth}.avif`,
-      await resized.clone().avif({ quality: 50, effort: 3 }).toBuffer(),
-    );
-    await write(`${storedWidth}.webp`, await resized.webp({ quality: 78 }).toBuffer());
-  }
+function encode(picture: Sharp, full: Size, { width, format }: Version): Promise<Buffer> {
+  const height = scaled(full.height, width / full.width);
+  const resized = picture.clone().resize({ width, height, fit: 'fill' });
+  const encoded =
+    format === 'avif' ? resized.avif({ quality: 50, effort: 3 }) : resized.webp({ quality: 78 });
+  return encoded.toBuffer();
 }

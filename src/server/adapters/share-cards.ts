@@ -4,6 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { ShareCard } from '#shared/catalog/share-card.ts';
+import { iconUrl, type CardRequest } from './share-card/card-request.ts';
+import type { Storage } from './uploads/storage.ts';
+import { findFileName } from './uploads/upload-names.ts';
 
 const PROGRAM = join(import.meta.dirname, 'share-card/main.ts');
 const TIMEOUT_MS = 30_000;
@@ -11,6 +14,8 @@ const CARD_BYTES_MAX = 2 * 1024 * 1024;
 const WAITING_MAX = 24;
 /** About 170 KB each. The oldest files are deleted; a later request draws the card again. */
 const FILES_MAX = 500;
+
+type ReadUploads = Pick<Storage, 'read'>;
 
 export interface ShareCards {
   /** The card is drawn on the first request. */
@@ -21,7 +26,7 @@ export interface ShareCards {
 export const cardFolder = (dataDir: string) => join(dataDir, 'share-cards');
 
 /** Draws one card at a time. Concurrent requests for a card share one drawing. */
-export function createShareCards(dataDir: string): ShareCards {
+export function createShareCards(dataDir: string, storage: ReadUploads): ShareCards {
   const folder = cardFolder(dataDir);
   const drawing = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +36,7 @@ export function createShareCards(dataDir: string): ShareCards {
       throw new AppError('too_many_requests', { retryAfterSeconds: 10 });
     }
     const result = last.then(async () => {
-      const picture = await draw(card, dataDir);
+      const picture = await draw(card, await readUploads(card.drawing, storage));
       await store(folder, name, picture);
       return picture;
     });
@@ -53,7 +58,22 @@ export function createShareCards(dataDir: string): ShareCards {
   };
 }
 
-function draw({ path, drawing }: ShareCard, dataDir: string): Promise<Buffer> {
+/** The uploads that the card shows, without missing ones, by their URL. */
+async function readUploads(
+  { brand, image, photo }: ShareCard['drawing'],
+  storage: ReadUploads,
+): Promise<CardRequest['uploads']> {
+  const urls = [photo, image, brand?.logo, brand?.icon && iconUrl(brand.icon)];
+  const uploads: CardRequest['uploads'] = {};
+  for (const url of urls) {
+    const name = url && findFileName(url);
+    const bytes = name && (await storage.read(name));
+    if (bytes) uploads[url] = bytes.toString('base64');
+  }
+  return uploads;
+}
+
+function draw({ path, drawing }: ShareCard, uploads: CardRequest['uploads']): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // The process that reads pictures gets no secrets.
     const env = {};
@@ -66,7 +86,9 @@ function draw({ path, drawing }: ShareCard, dataDir: string): Promise<Buffer> {
     const child = execFile(process.execPath, [PROGRAM], options, (error, picture) =>
       error ? reject(new Error(`${path} could not be drawn`, { cause: error })) : resolve(picture),
     );
-    child.stdin?.end(JSON.stringify({ drawing, dataDir }));
+    const request: CardRequest = { drawing, uploads };
+    // A process that ends early is reported by its exit code.
+    child.stdin?.on('error', () => {}).end(JSON.stringify(request));
   });
 }
 

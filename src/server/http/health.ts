@@ -15,7 +15,7 @@ export interface Health {
 }
 
 /** The CDN is missing if none is configured. */
-type Dependencies = Record<'disk' | 'mail' | 'payments', DependencyStatus> & {
+type Dependencies = Record<'disk' | 'storage' | 'mail' | 'payments', DependencyStatus> & {
   cdn?: DependencyStatus;
 };
 
@@ -29,7 +29,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    const { disk, mail, payments, cdn } = health.dependencies;
+    const { disk, storage, mail, payments, cdn } = health.dependencies;
     if (Object.keys(down).length > 0) {
       const errors = { ...down, ...listFailing({ ...health.dependencies }) };
       throw new AppError('unavailable', { errors });
@@ -40,6 +40,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       database: 'ok' as const,
       jobs: 'ok' as const,
       disk: statusText(disk),
+      storage: statusText(storage),
       mail: statusText(mail),
       payments: statusText(payments),
       ...(isReplicaUsed !== undefined && {

@@ -1,4 +1,5 @@
 import type { Payments } from '../adapters/razorpay.ts';
+import type { Storage } from '../adapters/uploads/storage.ts';
 import type { Db } from '../db/client.ts';
 import { fetchDailySettlements } from '../modules/accounting/fetch-settlements.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
@@ -13,15 +14,16 @@ interface Deps {
   payments: Pick<Payments, 'listSettlementItems'>;
   settings: Pick<SettingsCache, 'run'>;
   dataDir: string;
+  storage: Pick<Storage, 'deleteUnused'>;
 }
 
 /** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
-export const dailyTasks = ({ db, payments, settings, dataDir }: Deps): ScheduledTask[] => [
+export const dailyTasks = ({ db, payments, settings, dataDir, storage }: Deps): ScheduledTask[] => [
   { name: 'housekeeping', dailyAt: '21:30', run: () => settings.run(() => runHousekeeping(db)) },
   {
     name: 'delete_unused_images',
     dailyAt: '21:45',
-    run: () => deleteUnused({ db, dataDir }),
+    run: () => deleteUnused({ db, storage }),
   },
   { name: 'delete_outbox_files', dailyAt: '21:50', run: () => deleteOutboxFiles(dataDir) },
   {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFolderStorage } from '../adapters/uploads/folder-storage.ts';
 import { checkoutItems } from '../modules/checkout/tables.ts';
 import { categories, productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
@@ -76,7 +77,7 @@ test('deletes unused uploads after a day, and no others', async () => {
       .map(String)
       .filter((name) => !name.endsWith('.webp'))
       .toSorted();
-  const run = () => deleteUnused({ db, dataDir: path });
+  const run = () => deleteUnused({ db, storage: createFolderStorage(path) });
 
   // A running backup still needs the pictures of its snapshot.
   const backup = await pool.connect();

@@ -1,8 +1,5 @@
-import {
-  deleteUnusedUploads,
-  UPLOAD_NAME,
-  uploadFolder,
-} from '../adapters/uploads/upload-folder.ts';
+import type { Storage } from '../adapters/uploads/storage.ts';
+import { UPLOAD_NAME } from '../adapters/uploads/upload-names.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,20 +10,20 @@ import { settingsVersions } from '../modules/settings/tables.ts';
 
 interface Deps {
   db: Db;
-  dataDir: string;
+  storage: Pick<Storage, 'deleteUnused'>;
 }
 
 /** A backup holds this lock shared: uploads that it is about to copy are deleted another night. */
 export const UPLOADS_LOCK = 7_465_503;
 
 /** Deletes uploads that nothing refers to. Returns how many it deleted. */
-export async function deleteUnused({ db, dataDir }: Deps): Promise<number> {
+export async function deleteUnused({ db, storage }: Deps): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ isFree: boolean }>(
       sql`select pg_try_advisory_xact_lock(${UPLOADS_LOCK}) as "isFree"`,
     );
     if (!rows[0]?.isFree) return 0;
-    return deleteUnusedUploads(uploadFolder(dataDir), await listUsedUploads(tx), new Date());
+    return storage.deleteUnused(await listUsedUploads(tx), new Date());
   });
 }
 

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { outboxFolder } from '../adapters/mail.ts';
 import type { RazorpayConfig } from '../config-types.ts';
 import { readConfig } from '../config.ts';
+import { openStorage } from '../adapters/uploads/open-storage.ts';
+import type { Storage } from '../adapters/uploads/storage.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import type { App } from '../http/handle.ts';
@@ -24,6 +26,15 @@ export interface TestShop {
   dataDir: string;
   razorpay: RazorpayConfig;
   cache: PublicCache;
+  /** Where this shop stores its uploads. */
+  storage: Storage;
+}
+
+let defaultEnv = async (): Promise<Record<string, string>> => ({});
+
+/** Sets variables of all shops of a test project. */
+export function setDefaultEnv(create: () => Promise<Record<string, string>>): void {
+  defaultEnv = create;
 }
 
 /** Starts a shop in this process with its own seeded database, for one test. */
@@ -65,8 +76,12 @@ export function shareClearedShop(tables: string[]): () => TestShop {
 }
 
 /** Opens another shop on the same database, as a second process would. */
-export async function openSecondProcess({ databaseEnv, dataDir }: TestShop): Promise<{ app: App }> {
-  const config = readConfig({ ...databaseEnv, DATA_DIR: dataDir, PORT: '0' });
+export async function openSecondProcess(
+  { databaseEnv, dataDir }: TestShop,
+  env: Record<string, string> = {},
+): Promise<{ app: App }> {
+  const place = { ...databaseEnv, DATA_DIR: dataDir, PORT: '0' };
+  const config = readConfig({ ...place, ...env });
   const { app, close } = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   onTestFinished(close);
   return { app };
@@ -84,7 +99,9 @@ async function createTestShop(
     DATABASE_URL: throughPooler(database.url),
     DATABASE_DIRECT_URL: database.url,
   };
-  const config = readConfig({ ...databaseEnv, DATA_DIR: path, PORT: '0', ...env });
+  const place = { ...databaseEnv, DATA_DIR: path, PORT: '0' };
+  const config = readConfig({ ...place, ...(await defaultEnv()), ...env });
+  const storage = await openStorage(config);
   const shop = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   return {
     app: shop.app,
@@ -96,8 +113,10 @@ async function createTestShop(
     dataDir: path,
     razorpay: shop.razorpay,
     cache: shop.cache,
+    storage,
     async close() {
       await shop.close();
+      storage.close();
       await pool.end();
       await database.drop();
       remove();

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { CardBrand } from '#shared/catalog/share-card.ts';
-import { ifExists, readPart, uploadFile } from './files.ts';
+import type { FindUpload } from './card-request.ts';
+import { readPart } from './files.ts';
 import { fitText, hasLetters, LINE_STEP, linePath, type Letters } from './lettering.ts';
 
 /** The corner above the texts. */
@@ -13,16 +13,16 @@ interface Materials {
   letters: Letters;
   /** The colour of the background. */
   ground: string;
-  dataDir: string;
+  findUpload: FindUpload;
 }
 
 /** The uploaded logo, or the name of the shop, or the drawn logo. */
 export async function drawBrand(
   brand: CardBrand | null,
-  { letters, ground, dataDir }: Materials,
+  { letters, ground, findUpload }: Materials,
 ): Promise<OverlayOptions | undefined> {
   if (brand === null) return drawnLogo(ground);
-  const logo = brand.logo && (await ifExists(readFile(uploadFile(brand.logo, dataDir))));
+  const logo = brand.logo && findUpload(brand.logo);
   return logo ? placeLogo(logo) : drawName(brand.name, letters);
 }
 

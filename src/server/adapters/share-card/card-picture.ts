@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawnPack } from '#shared/catalog/picture.ts';
-import { uploadFile } from './files.ts';
+import type { FindUpload } from './card-request.ts';
+import { ifExists } from './files.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../../public');
 /** The position of the gate in the background that `art/scenes/card-ground.ts` draws. */
@@ -18,17 +19,22 @@ interface DrawnPicture {
   foot: number;
 }
 
-/** A drawn pack or an upload, in the gate. */
-export async function drawPicture(image: string, dataDir: string): Promise<OverlayOptions[]> {
+/** A drawn pack or an upload, in the gate; undefined if it is missing. */
+export async function drawPicture(
+  image: string,
+  findUpload: FindUpload,
+): Promise<OverlayOptions[] | undefined> {
   const pack = drawnPack(image);
-  const { data, width, height, foot } = pack
-    ? await drawPack(join(PUBLIC, `art/packs/${pack}.svg`))
-    : await drawUpload(uploadFile(image, dataDir));
+  const bytes = pack
+    ? await ifExists(readFile(join(PUBLIC, `art/packs/${pack}.svg`)))
+    : findUpload(image);
+  if (!bytes) return undefined;
+  const { data, width, height, foot } = await (pack ? drawPack(bytes) : drawUpload(bytes));
   return [{ input: data, left: Math.round(GATE.centre - width / 2), top: foot - height }];
 }
 
-async function drawPack(file: string): Promise<DrawnPicture> {
-  const { data, info } = await sharp(await readFile(file))
+async function drawPack(bytes: Buffer): Promise<DrawnPicture> {
+  const { data, info } = await sharp(bytes)
     .resize({ height: GATE.packHeight })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -36,9 +42,9 @@ async function drawPack(file: string): Promise<DrawnPicture> {
 }
 
 /** A picture with transparency is drawn as it is; a photo gets rounded corners and a frame. */
-async function drawUpload(file: string): Promise<DrawnPicture> {
+async function drawUpload(bytes: Buffer): Promise<DrawnPicture> {
   const { width, height, foot } = GATE;
-  const { data, info } = await sharp(await readFile(file))
+  const { data, info } = await sharp(bytes)
     .resize({ width, height, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });

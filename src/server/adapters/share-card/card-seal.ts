@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { CardBrand } from '#shared/catalog/share-card.ts';
-import { ifExists, uploadFile } from './files.ts';
+import { iconUrl, type FindUpload } from './card-request.ts';
 import { hasLetters, linePath, measureWidth, type Letters } from './lettering.ts';
 
 /** In the middle of the gate. */
@@ -12,9 +11,9 @@ const PAPER = '#fff8e8';
 /** A light disc with the icon of the shop, or with the first letter of its name. */
 export async function drawSeal(
   { name, icon }: CardBrand,
-  { letters, dataDir }: { letters: Letters; dataDir: string },
+  { letters, findUpload }: { letters: Letters; findUpload: FindUpload },
 ): Promise<OverlayOptions[]> {
-  const bytes = icon && (await ifExists(readFile(uploadFile(`${icon}/512.png`, dataDir))));
+  const bytes = icon && findUpload(iconUrl(icon));
   if (bytes) return [disc(''), await placeIcon(bytes)];
   const [letter = ''] = name.toUpperCase();
   return hasLetters(letters, letter) ? [disc(drawLetter(letter, letters))] : [];

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CardDrawing } from '#shared/catalog/share-card.ts';
-import { temporaryFolder } from '../../testing/running-shop.ts';
+import { createFindUpload, type CardRequest } from './card-request.ts';
 import { drawCard } from './draw-card.ts';
+
+type Uploads = CardRequest['uploads'];
 
 const card: CardDrawing = {
   title: 'Forest Honey',
@@ -34,15 +35,15 @@ const gap = { left: 0, top: 152, width: 540, height: 14 };
 /** Tests look at the same card several times, and drawing takes a second. */
 const drawn = new Map<string, Promise<Buffer>>();
 
-function drawOnce(drawing: CardDrawing, dataDir: string): Promise<Buffer> {
-  const key = JSON.stringify([drawing, dataDir]);
-  const picture = drawn.get(key) ?? drawCard(drawing, dataDir);
+function drawOnce(drawing: CardDrawing, uploads: Uploads): Promise<Buffer> {
+  const key = JSON.stringify([drawing, uploads]);
+  const picture = drawn.get(key) ?? drawCard(drawing, createFindUpload({ uploads }));
   drawn.set(key, picture);
   return picture;
 }
 
-async function draw(drawing: CardDrawing, dataDir = '/nowhere') {
-  const picture = await drawOnce(drawing, dataDir);
+async function draw(drawing: CardDrawing, uploads: Uploads = {}) {
+  const picture = await drawOnce(drawing, uploads);
   const { format, width, height } = await sharp(picture).metadata();
   expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   return {
@@ -67,17 +68,12 @@ async function countInk(drawing: CardDrawing, area: Area): Promise<number> {
   return count;
 }
 
-/** Makes a folder with one upload in one colour. */
-async function withUpload(path: string, size: { width: number; height: number }) {
-  const { path: dataDir, remove } = temporaryFolder();
-  onTestFinished(remove);
+/** One upload in one colour. */
+async function withUpload(url: string, size: { width: number; height: number }): Promise<Uploads> {
   const background = { r: 10, g: 200, b: 120 };
   const picture = sharp({ create: { ...size, channels: 3, background } });
-  const file = join(dataDir, path);
-  mkdirSync(join(file, '..'), { recursive: true });
-  const bytes = path.endsWith('.png') ? picture.png() : picture.webp({ lossless: true });
-  writeFileSync(file, await bytes.toBuffer());
-  return dataDir;
+  const bytes = url.endsWith('.png') ? picture.png() : picture.webp({ lossless: true });
+  return { [url]: (await bytes.toBuffer()).toString('base64') };
 }
 
 const isGreen = ([red = 0, green = 0, blue = 0]: Uint8Array) =>
@@ -116,8 +112,8 @@ test('the longest texts stay in their column', async () => {
 
 test('an uploaded logo takes the place of the name, which returns if its file is missing', async () => {
   const branded = { ...card, brand: { name: 'Himalaya Honey', logo, icon: null } };
-  const dataDir = await withUpload(logo, { width: 600, height: 160 });
-  const own = await draw(branded, dataDir);
+  const uploads = await withUpload(logo, { width: 600, height: 160 });
+  const own = await draw(branded, uploads);
   const spot = await own.area({ left: 150, top: 95, width: 1, height: 1 });
   expect(isGreen(spot.data)).toBe(true);
   expect(await countInk(branded, corner)).toBe(await countInk(card, corner));
@@ -126,16 +122,16 @@ test('an uploaded logo takes the place of the name, which returns if its file is
 test('the seal has the icon, or the first letter of the name', async () => {
   expect(await countInk(named('Himalaya'), seal)).toBeGreaterThan(2000);
   const icon = `/uploads/icon/${HASH}`;
-  const dataDir = await withUpload(`${icon}/512.png`, { width: 512, height: 512 });
-  const own = await draw({ ...card, brand: { name: 'Himalaya', logo: null, icon } }, dataDir);
+  const uploads = await withUpload(`${icon}/512.png`, { width: 512, height: 512 });
+  const own = await draw({ ...card, brand: { name: 'Himalaya', logo: null, icon } }, uploads);
   const spot = await own.area({ left: 860, top: 310, width: 1, height: 1 });
   expect(isGreen(spot.data)).toBe(true);
 });
 
 test('a share picture fills the card, whatever its shape', async () => {
   const photo = `/uploads/${HASH}-900x900/900.webp`;
-  const dataDir = await withUpload(photo, { width: 900, height: 900 });
-  const own = await draw({ ...card, photo }, dataDir);
+  const uploads = await withUpload(photo, { width: 900, height: 900 });
+  const own = await draw({ ...card, photo }, uploads);
   for (const [left, top] of [
     [0, 0],
     [1199, 629],

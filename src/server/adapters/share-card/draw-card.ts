@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { CardDrawing } from '#shared/catalog/share-card.ts';
 import { drawBrand } from './card-brand.ts';
@@ -6,7 +5,8 @@ import { drawPicture } from './card-picture.ts';
 import { drawSeal } from './card-seal.ts';
 import { drawText } from './card-text.ts';
 import { cloths, dye } from './cloth.ts';
-import { ifExists, readPart, uploadFile } from './files.ts';
+import type { FindUpload } from './card-request.ts';
+import { readPart } from './files.ts';
 import type { Letters } from './lettering.ts';
 
 // Only this process reads SVG; the one that converts uploads rejects it.
@@ -14,9 +14,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Draws a JPEG of 1200 by 630 pixels. */
-export async function drawCard(card: CardDrawing, dataDir: string): Promise<Buffer> {
-  const photo = card.photo && (await ifExists(readFile(uploadFile(card.photo, dataDir))));
-  const drawn = photo ? sharp(photo).resize(1200, 630) : await drawParts(card, dataDir);
+export async function drawCard(card: CardDrawing, findUpload: FindUpload): Promise<Buffer> {
+  const photo = card.photo && findUpload(card.photo);
+  const drawn = photo ? sharp(photo).resize(1200, 630) : await drawParts(card, findUpload);
   return drawn
     .flatten({ background: '#fffdf9' })
     .jpeg({ quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true })
@@ -24,7 +24,7 @@ export async function drawCard(card: CardDrawing, dataDir: string): Promise<Buff
 }
 
 /** The logo or name, the texts, and the picture in the gate, on the background of the tile. */
-async function drawParts(card: CardDrawing, dataDir: string): Promise<Sharp> {
+async function drawParts(card: CardDrawing, findUpload: FindUpload): Promise<Sharp> {
   const { tile, brand } = card;
   const letters = JSON.parse(await readPart('letters.json')) as Record<'display' | 'text', Letters>;
   const drawn = await readPart(`ground-${tile}.svg`);
@@ -32,10 +32,10 @@ async function drawParts(card: CardDrawing, dataDir: string): Promise<Sharp> {
   const ground = card.colour ?? cloths[tile].ground;
   const pictures =
     card.image === null
-      ? brand && (await drawSeal(brand, { letters: letters.display, dataDir }))
-      : await ifExists(drawPicture(card.image, dataDir));
+      ? brand && (await drawSeal(brand, { letters: letters.display, findUpload }))
+      : await drawPicture(card.image, findUpload);
   const layers = [
-    await drawBrand(brand, { letters: letters.display, ground, dataDir }),
+    await drawBrand(brand, { letters: letters.display, ground, findUpload }),
     ...(pictures ?? []),
     { input: Buffer.from(drawText(card, letters)) },
   ];

@@ -1,25 +1,15 @@
-import { writeFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { writeToDisk } from './disk.ts';
-import { contentHash, draftPath, publish } from './upload-folder.ts';
+import type { Storage } from './storage.ts';
+import { contentHash } from './upload-names.ts';
 
 /** The signature of the format, after an optional byte order mark. */
 const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
 
 /** Stores captions unchanged; browsers show them as text and load nothing that they refer to. */
-export async function storeCaptions(folder: string, bytes: Buffer): Promise<{ url: string }> {
+export async function storeCaptions(storage: Storage, bytes: Buffer): Promise<{ url: string }> {
   if (!SIGNATURE.test(decodeText(bytes))) throw new AppError('captions_unreadable');
   const name = `captions/${contentHash('captions', bytes)}.vtt`;
-  const draft = draftPath(folder);
-  try {
-    await writeToDisk(async () => {
-      await writeFile(draft, bytes, { flush: true });
-      await publish(draft, join(folder, name));
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await storage.put(name, [bytes]);
   return { url: `/uploads/${name}` };
 }
 

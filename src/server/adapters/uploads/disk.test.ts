@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/running-shop.ts';
 import { anMp4 } from '../../testing/video-bytes.ts';
 import { writeToDisk } from './disk.ts';
+import { createFolderStorage } from './folder-storage.ts';
 import { storeVideo } from './video.ts';
 
 test('a video that leaves no space for the database is rejected before it arrives', async () => {
@@ -14,9 +15,11 @@ test('a video that leaves no space for the database is rejected before it arrive
     isRead = true;
     yield anMp4();
   })();
-  const stored = storeVideo(path, { declaredBytes: 2 ** 60, chunks });
+  const storage = createFolderStorage(path);
+  await storage.prepare();
+  const stored = storeVideo(storage, { declaredBytes: 2 ** 60, chunks });
   await expect(stored).rejects.toMatchObject({ code: 'disk_full', status: 507 });
-  expect([isRead, await readdir(path)]).toEqual([false, []]);
+  expect([isRead, await readdir(storage.draftFolder)]).toEqual([false, []]);
 });
 
 // This device of Linux rejects every write as a full disk does.

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError } from '#shared/errors.ts';
 import { iconFiles } from '#shared/media/uploads.ts';
 import { limits } from '#shared/limits.ts';
 import { loadSharp, rejectUnreadable } from '../load-sharp.ts';
-import { contentHash, keepExisting, storeFolder } from './upload-folder.ts';
+import type { Storage } from './storage.ts';
+import { contentHash } from './upload-names.ts';
 
 const PIXELS_MAX = 50_000_000;
 const TIMEOUT_SECONDS = 20;
@@ -21,18 +21,18 @@ export interface Icon {
 }
 
 /** Stores an icon in the sizes that browsers and phones need. */
-export async function storeIcon(folder: string, icon: Icon): Promise<{ url: string }> {
+export async function storeIcon(storage: Storage, icon: Icon): Promise<{ url: string }> {
   const name = `icon/${contentHash('icon', icon.background, icon.bytes)}`;
   const stored = { url: `/uploads/${name}` };
-  if (await keepExisting(join(folder, name))) return stored;
+  if (await storage.keepExisting(name, [...iconFiles])) return stored;
   await rejectUnsuitable(icon.bytes);
   const square = await decodeSquare(icon.bytes);
-  await storeFolder(folder, name, async (write) => {
-    for (const file of iconFiles) {
-      const drawn = await drawIcon(square, { ...readFile(file), background: icon.background });
-      await write(file, await drawn.png({ compressionLevel: 9 }).toBuffer());
-    }
-  });
+  const files = new Map<string, Buffer>();
+  for (const file of iconFiles) {
+    const drawn = await drawIcon(square, { ...readFile(file), background: icon.background });
+    files.set(file, await drawn.png({ compressionLevel: 9 }).toBuffer());
+  }
+  await storage.storeFolder(name, files);
   return stored;
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { UploadStream } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { videoTypes, type VideoFormat } from '#shared/media/uploads.ts';
 import { rejectIfFull, writeToDisk } from './disk.ts';
-import { draftPath, publish } from './upload-folder.ts';
+import { draftPath } from './folder-storage.ts';
+import type { Storage } from './storage.ts';
 import type { ByteSource } from './byte-source.ts';
 import { isMp4, listMp4Metadata, readMp4Seconds } from './mp4.ts';
 import { isWebm, readWebmSeconds } from './webm.ts';
@@ -21,14 +21,14 @@ export interface StoredVideo {
   durationSeconds: number;
 }
 
-/** Writes a video to the disk while it arrives. A rejected or aborted upload leaves no file. */
-export async function storeVideo(folder: string, upload: UploadStream): Promise<StoredVideo> {
-  await rejectIfFull(folder, upload.declaredBytes ?? limits.videoBytesMax);
-  const draft = draftPath(folder);
+/** Writes a video to the disk while it arrives, and publishes it once it is checked. A rejected upload leaves no file. */
+export async function storeVideo(storage: Storage, upload: UploadStream): Promise<StoredVideo> {
+  await rejectIfFull(storage.draftFolder, upload.declaredBytes ?? limits.videoBytesMax);
+  const draft = draftPath(storage.draftFolder);
   try {
     const { hash, format, seconds } = await receive(draft, upload);
     const name = `video/${hash}.${format}`;
-    await publish(draft, join(folder, name));
+    await storage.publish(draft, name);
     return { url: `/uploads/${name}`, type: videoTypes[format], durationSeconds: seconds };
   } finally {
     await rm(draft, { force: true });

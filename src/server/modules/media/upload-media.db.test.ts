@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { uploadedPicture } from '#shared/catalog/picture.ts';
 import { iconFiles, logoPng } from '#shared/media/uploads.ts';
 import { uploadMedia } from '../../testing/media-upload.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
+import { listStoredFiles } from '../../testing/stored-files.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { createAdmin } from '../../testing/users.ts';
 
@@ -16,8 +17,7 @@ async function upload(kind: 'captions' | 'logo' | 'icon', file: Buffer, query = 
   return uploadMedia(shop(), admin, { kind, file, query });
 }
 
-const listFiles = () =>
-  readdirSync(join(shop().dataDir, 'uploads'), { recursive: true }).map(String).toSorted();
+const listFiles = () => listStoredFiles(shop());
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते, a crunchy snack\n';
 
@@ -44,10 +44,10 @@ test.each<[string, Buffer]>([
   ['bytes that are not UTF-8', Buffer.from('WEBVTT\n\xff\xfe', 'latin1')],
   ['a page', Buffer.from('<script>alert(1)</script>WEBVTT')],
 ])('rejects %s as captions', async (_, file) => {
-  const files = listFiles();
+  const files = await listFiles();
   const reply = await upload('captions', file);
   expect(reply).toMatchObject({ status: 415, code: 'captions_unreadable' });
-  expect(listFiles()).toEqual(files);
+  expect(await listFiles()).toEqual(files);
 });
 
 test('rejects captions of more than 200 KB', async () => {
@@ -140,13 +140,13 @@ test.each([
   [512, 800],
 ])('rejects an icon of %i × %i pixels', async (width, height) => {
   const file = await (await mark(width, height)).webp().toBuffer();
-  const files = listFiles();
+  const files = await listFiles();
   expect(await upload('icon', file)).toMatchObject({
     status: 400,
     code: 'icon_unsuitable',
     message: 'Choose a square picture of at least 512 × 512 pixels.',
   });
-  expect(listFiles()).toEqual(files);
+  expect(await listFiles()).toEqual(files);
 });
 
 test('rejects a background that is not a colour', async () => {

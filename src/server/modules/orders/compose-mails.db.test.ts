@@ -2,6 +2,7 @@ import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
+import { createFolderStorage } from '../../adapters/uploads/folder-storage.ts';
 import type { Db } from '../../db/client.ts';
 import { shareDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
@@ -21,7 +22,7 @@ const kavyasAddress = {
 };
 
 type Order = Parameters<typeof insertPaidOrder>[1]['order'];
-const pdfRenderer = createPdfRenderer(tmpdir());
+const pdfRenderer = createPdfRenderer(createFolderStorage(tmpdir()));
 afterAll(() => pdfRenderer.close());
 
 type Kind = keyof ReturnType<typeof orderMails>;

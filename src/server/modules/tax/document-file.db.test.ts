@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaxDocument } from '#shared/tax/document.ts';
+import { parseS3Url } from '../../adapters/s3/s3-url.ts';
+import { createS3Storage } from '../../adapters/s3/s3-storage.ts';
+import { createFolderStorage } from '../../adapters/uploads/folder-storage.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { runDueJobs, type JobHandlers } from '../../jobs/job-worker.ts';
@@ -10,7 +13,9 @@ import { insertTestInvoice } from '../../testing/insert-document.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { temporaryFolder } from '../../testing/running-shop.ts';
+import { seedSnapshot } from '../../testing/seed-settings.ts';
 import { createUser } from '../../testing/users.ts';
+import { runWithSettings } from '../settings/request-settings.ts';
 import {
   getDocumentFile,
   queueRendering,
@@ -23,7 +28,7 @@ import { taxDocumentFiles } from './tables.ts';
 async function open() {
   const { db } = await freshDatabase();
   const folder = temporaryFolder();
-  const pdfRenderer = createPdfRenderer(folder.path);
+  const pdfRenderer = createPdfRenderer(createFolderStorage(folder.path));
   onTestFinished(async () => {
     await pdfRenderer.close();
     folder.remove();
@@ -68,6 +73,24 @@ test('the stored file stays, even if the shop would draw it differently now', as
   await deps.db.insert(taxDocumentFiles).values({ documentId, layout: 'a4', pdf, sha256 });
   await storeDocumentFiles(deps, [documentId], 'a4');
   expect(await getDocumentFile(deps, { documentId, layout: 'a4' })).toMatchObject({ pdf, sha256 });
+});
+
+test('a document with an uploaded logo waits until the storage can be reached', async () => {
+  const { db } = await open();
+  const { id: documentId } = await issue(db);
+  const config = parseS3Url('s3+http://KEY:secret@127.0.0.1:1/bucket');
+  if (typeof config === 'string') throw new Error(config);
+  const drafts = createFolderStorage('/nowhere');
+  const pdfRenderer = createPdfRenderer(createS3Storage({ config, drafts }));
+  onTestFinished(() => pdfRenderer.close());
+  const logo = `/uploads/${'a'.repeat(32)}-600x160/600.webp`;
+  const { public: settings } = seedSnapshot;
+  const branded = { ...settings, shop: { ...settings.shop, name: 'Himalaya', logo } };
+  const stored = runWithSettings({ ...seedSnapshot, public: branded }, () =>
+    storeDocumentFiles({ db, pdfRenderer }, [documentId], 'a4'),
+  );
+  await expect(stored).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await db.$count(taxDocumentFiles)).toBe(0);
 });
 
 test('an unknown document is not found', async () => {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/errors.ts';
 import { settings } from '#shared/settings/current.ts';
 import { hasDrawnBrand } from '#shared/settings/drawn-brand.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import { readDrawnPaperLogo, readPaperLogo, type PaperLogo } from '../../../adapters/paper-logo.ts';
+import type { Storage } from '../../../adapters/uploads/storage.ts';
 import type { PaperBrand } from './brand.ts';
 import { toPdf, type PdfPart, type RenderRequest } from './render-request.ts';
 import type { WorkerReply, WorkerRequest } from './worker.ts';
@@ -16,6 +18,8 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
+type ReadUploads = Pick<Storage, 'read'>;
+
 const PROGRAM = join(import.meta.dirname, 'worker.ts');
 /** A thread without work gives its memory back. */
 const IDLE_MS = 60_000;
@@ -23,9 +27,9 @@ const IDLE_MS = 60_000;
 const BATCH = 20;
 
 /** Draws PDFs in a thread that starts with the first one. */
-export function createPdfRenderer(dataDir: string): PdfRenderer {
+export function createPdfRenderer(storage: ReadUploads): PdfRenderer {
   const thread = createThread();
-  const readLogo = createLogoCache(dataDir);
+  const readLogo = createLogoCache(storage);
   const render = async (pdfs: RenderRequest['pdfs'], layout: Layout) =>
     thread.run({ layout, brand: await readBrand(readLogo), pdfs });
   return {
@@ -119,17 +123,20 @@ async function readBrand(readLogo: ReadLogo): Promise<PaperBrand> {
 }
 
 /** The address of an uploaded logo changes with the logo. */
-function createLogoCache(dataDir: string): ReadLogo {
+function createLogoCache(storage: ReadUploads): ReadLogo {
   let last: { source: string; logo: PaperLogo } | undefined;
   return async () => {
     const { shop } = settings();
     const source = hasDrawnBrand(shop) ? 'drawn' : shop.logo;
     if (source === null) return null;
     if (last?.source === source) return last.logo;
-    const read = source === 'drawn' ? readDrawnPaperLogo() : readPaperLogo(source, dataDir);
-    // Uploads can be missing, for example after an import of settings: the name is printed instead.
-    const logo = await read.catch(() => null);
+    const read = source === 'drawn' ? readDrawnPaperLogo() : readPaperLogo(source, storage);
+    const logo = await read.catch((error: unknown) => {
+      // A stored PDF is never drawn again, so it waits until the storage works; otherwise the name is printed.
+      if (error instanceof AppError) throw error;
+      return undefined;
+    });
     if (logo) last = { source, logo };
-    return logo;
+    return logo ?? null;
   };
 }
