@@ -76,10 +76,16 @@ const PARENT_SAMPLERS = [
 
 /** Read only with the endpoint of a collector. OpenTelemetry defines the names and most defaults. */
 export const telemetryVariables = z.object({
-  OTEL_EXPORTER_OTLP_HEADERS: z._default(pairs('a list such as x-api-key=secret,x-tenant=shop'), {}),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(
+    pairs('a list such as x-api-key=secret,x-tenant=shop'),
+    {},
+  ),
   OTEL_EXPORTER_OTLP_PROTOCOL: z._default(oneOf(['http/json']), 'http/json'),
   OTEL_SERVICE_NAME: z._default(z.string(), 'tokri'),
-  OTEL_RESOURCE_ATTRIBUTES: z._default(pairs('a list such as deployment.environment.name=live'), {}),
+  OTEL_RESOURCE_ATTRIBUTES: z._default(
+    pairs('a list such as deployment.environment.name=live'),
+    {},
+  ),
   OTEL_TRACES_EXPORTER: z._default(oneOf(['otlp', 'none']), 'otlp'),
   OTEL_METRICS_EXPORTER: z._default(oneOf(['otlp', 'none']), 'otlp'),
   OTEL_TRACES_SAMPLER: z._default(

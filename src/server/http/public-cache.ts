@@ -94,7 +94,8 @@ export class PublicCache {
     const parent = this.#context.getStore();
     const cached = this.#find(url);
     // A response within another one is part of it.
-    if (!parent) tracing()?.recordCache(cached ? 'hit' : this.#pending.has(url) ? 'shared' : 'miss');
+    if (!parent)
+      tracing()?.recordCache(cached ? 'hit' : this.#pending.has(url) ? 'shared' : 'miss');
     if (cached) {
       if (parent) addProducts(parent, cached.productIds);
       return Promise.resolve(cached.response);

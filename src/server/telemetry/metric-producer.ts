@@ -84,8 +84,9 @@ function toHistograms(
 }
 
 /** Without the bound of a bucket. */
-function toAttributes({ le: _, ...labels }: MetricValue<string>['labels']) {
-  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
+function toAttributes(labels: MetricValue<string>['labels']): Record<string, string> {
+  const own = Object.entries(labels).filter(([name]) => name !== 'le');
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
 
 function toHrTime(ms: number): HrTime {

@@ -12,6 +12,7 @@ import { openTestShop } from '../testing/test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const readFile = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const TEST_FILES = ['alerts.test.yml', 'alerts-of-days.test.yml'];
 const METRICS_TOKEN = 'for-the-eyes-of-operators';
 
 /** Metrics that Prometheus adds, and those of optional parts that this shop does not use. */
@@ -65,11 +66,11 @@ test('the configuration and the alert rules of Prometheus are valid', (context) 
 });
 
 test('each alert is raised by its condition, and none by a healthy shop', (context) => {
-  const { status, output } = runPromtool(context, ['test', 'rules', 'alerts.test.yml']);
+  const { status, output } = runPromtool(context, ['test', 'rules', ...TEST_FILES]);
   expect(output).toContain('SUCCESS');
   expect(status).toBe(0);
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const tests = readFile('deploy/prometheus/alerts.test.yml');
+  const tests = TEST_FILES.map((file) => readFile(`deploy/prometheus/${file}`)).join('');
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
     const checks = new RegExp(`alertname: ${name}\\n +exp_alerts:(.*)`, 'g');

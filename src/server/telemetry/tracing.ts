@@ -59,7 +59,6 @@ export interface Tracing {
   runForAll<T>(callers: (CapturedSpan | undefined)[], work: () => Promise<T>): Promise<T>;
 }
 
-
 let active: Tracing | undefined;
 
 /** Undefined unless the export of traces is configured. */

@@ -18,7 +18,9 @@ const BACKOFF_MAX_SECONDS = 6 * 3600;
 /** Sends refunds that are due and fetches the state of those under way. Returns how many it claimed. */
 export async function workOnRefunds(deps: RefundDeps): Promise<number> {
   const rows = await claimRefunds(deps.db);
-  await processRows(rows, (refund) => inSpan({ name: 'refund' }, () => processRefund(deps, refund)));
+  await processRows(rows, (refund) =>
+    inSpan({ name: 'refund' }, () => processRefund(deps, refund)),
+  );
   return rows.length;
 }
 
