@@ -23,6 +23,10 @@ export const shopVariables = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  SHUTDOWN_DELAY_SECONDS: z._default(
+    integer({ min: 0, max: 300, expected: 'a number of seconds from 0 to 300' }),
+    0,
+  ),
   TRUST_PROXY: z.optional(networks()),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w-]{16,}$/, '16 or more letters, digits, - and _')),

@@ -1,25 +1,126 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { listMigrations, readMigration, type Migration } from './migration-file.ts';
+import { rejectNewerDatabase, type Applied } from './newer-database.ts';
+import { applyWithoutTransaction } from './without-transaction.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
 /** Advisory lock: only one process migrates at a time. */
 const MIGRATION_LOCK = 7_465_502;
 
-/** Applies all pending migrations in one transaction. Throws if the database is newer than the code. */
-export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
+interface Waiting {
+  /** How long a statement waits for a lock, because all later statements on the table wait behind it. */
+  lockTimeoutMs: number;
+  /** How long to repeat what could not get a lock. */
+  retryMaxMs: number;
+  pauseMs: number;
+}
+
+const WAITING: Waiting = { lockTimeoutMs: 1000, retryMaxMs: 120_000, pauseMs: 1000 };
+
+/**
+ * Applies all pending migrations: those that can, in one transaction. Throws if the database is newer than the code and
+ * not compatible with it. The connection must not be shared between transactions by a pooler.
+ */
+export async function migrate(pool: pg.Pool, log: Log, waiting = WAITING): Promise<void> {
   const client = await pool.connect();
+  let isReusable = false;
   try {
-    await client.query('begin');
-    await applyMigrations(client, { log });
+    if ((await findPending(client, log)).length > 0) await migrateAlone(client, log, waiting);
+    isReusable = true;
+  } finally {
+    // Closing the connection also ends its transaction, its settings and its lock.
+    client.release(!isReusable);
+  }
+}
+
+async function migrateAlone(client: pg.PoolClient, log: Log, waiting: Waiting): Promise<void> {
+  await lock(client, log);
+  await client.query(`set lock_timeout = ${waiting.lockTimeoutMs}`);
+  const pending = await findPending(client, log);
+  const isEmpty = (await readApplied(client)).length === 0;
+  // In an empty database nothing else runs that a lock could stop.
+  for (const group of isEmpty ? [pending] : groupByTransaction(pending)) {
+    const [first] = group;
+    const apply = async () => {
+      if (first && !isEmpty && !first.isTransactional) {
+        await createMigrationsTable(client);
+        await applyWithoutTransaction(client, first);
+        await recordApplied(client, first);
+      } else {
+        await inTransaction(client, () => applyAll(client, group, log));
+      }
+    };
+    await retryLocks(apply, { ...waiting, log, name: first?.name ?? '' });
+  }
+  if (pending.length > 0) {
+    log.info(pending.length === 1 ? '1 migration applied' : `${pending.length} migrations applied`);
+  }
+  await client.query('reset lock_timeout');
+  await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+}
+
+/**
+ * Waits without an open statement: `create index concurrently` waits for every statement that is older, and would wait
+ * for this one.
+ */
+async function lock(client: pg.PoolClient, log: Log): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLocked"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.isLocked) return;
+    if (isFirst) log.info('waiting for another process that migrates the database');
+    await sleep(100);
+  }
+}
+
+/** One group per transaction; a migration without a transaction is alone. */
+function groupByTransaction(migrations: Migration[]): Migration[][] {
+  const groups: Migration[][] = [];
+  for (const migration of migrations) {
+    const last = groups.at(-1);
+    if (migration.isTransactional && last?.[0]?.isTransactional) last.push(migration);
+    else groups.push([migration]);
+  }
+  return groups;
+}
+
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
-  } finally {
-    client.release();
+  }
+}
+
+interface RetryOptions extends Waiting {
+  log: Log;
+  name: string;
+}
+
+/** Repeats work that could not get a lock, or that PostgreSQL ended to resolve a deadlock. */
+async function retryLocks(work: () => Promise<void>, options: RetryOptions): Promise<void> {
+  const { name, log, retryMaxMs, pauseMs } = options;
+  for (const until = Date.now() + retryMaxMs; ; await sleep(pauseMs * (0.5 + Math.random()))) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code !== '55P03' && code !== '40P01') throw error;
+      if (Date.now() >= until) {
+        throw new StartError(
+          `Migration ${name} cannot lock its tables because of other transactions. End them (select * from pg_stat_activity) and start again.`,
+          { cause: error },
+        );
+      }
+      log.warn({ name }, 'a migration waits for a lock and is tried again');
+    }
   }
 }
 
@@ -29,38 +130,65 @@ interface Options {
   names?: readonly string[];
 }
 
-/** Applies pending migrations in the caller's transaction. */
-export async function applyMigrations(
-  client: pg.PoolClient,
-  { log, names }: Options,
-): Promise<void> {
-  const files = await listMigrations();
+/** Applies pending migrations in the caller's transaction, in a database that no other process uses. */
+export async function applyMigrations(client: pg.PoolClient, { log, names }: Options) {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const applied = new Set(rows.map((row) => row.name));
-  rejectNewerDatabase(applied, files);
-  const pending = (names ?? files).filter((file) => !applied.has(file));
-  for (const name of pending) {
-    log.debug({ name }, 'applying migration');
-    await client.query(await readFile(join(FOLDER, name), 'utf8'));
-    await client.query('insert into migrations (name) values ($1)', [name]);
-  }
-  if (pending.length > 0) {
-    log.info(pending.length === 1 ? '1 migration applied' : `${pending.length} migrations applied`);
+  await applyAll(client, await findPending(client, log, names), log);
+}
+
+async function applyAll(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<void> {
+  await createMigrationsTable(client);
+  for (const migration of migrations) {
+    log.debug({ name: migration.name }, 'applying migration');
+    if (migration.isTransactional) await client.query(migration.text);
+    else await applyWithoutTransaction(client, migration, { isInTransaction: true });
+    await recordApplied(client, migration);
   }
 }
 
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+async function recordApplied(client: pg.PoolClient, { name, oldestVersion }: Migration) {
+  await client.query('insert into migrations (name, oldest_version) values ($1, $2)', [
+    name,
+    oldestVersion,
+  ]);
 }
 
-function rejectNewerDatabase(applied: Set<string>, files: string[]): void {
-  const unknown = [...applied].filter((name) => !files.includes(name));
-  if (unknown.length === 0) return;
-  throw new StartError(
-    `The database is newer than this code: it contains migration ${unknown.sort().at(-1)}. Update the code. Nothing was changed.`,
+async function findPending(
+  client: pg.PoolClient,
+  log: Log,
+  names?: readonly string[],
+): Promise<Migration[]> {
+  const known = await listMigrations();
+  const applied = await readApplied(client);
+  await rejectNewerDatabase(applied, { known, log });
+  const appliedNames = new Set(applied.map(({ name }) => name));
+  const pending = (names ?? known).filter((name) => !appliedNames.has(name));
+  return Promise.all(pending.map(readMigration));
+}
+
+/** Databases of version 0.1 have the table without the second column. */
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  const columns = await migrationsColumns(client);
+  if (columns.length === 0) return [];
+  const oldest = columns.includes('oldest_version') ? 'oldest_version' : 'null';
+  const { rows } = await client.query<Applied>(
+    `select name, ${oldest} as "oldestVersion" from migrations`,
   );
+  return rows;
+}
+
+async function createMigrationsTable(client: pg.PoolClient): Promise<void> {
+  const columns = await migrationsColumns(client);
+  if (columns.length === 0) {
+    await client.query(`create table migrations
+      (name text primary key, applied_at timestamptz not null default now(), oldest_version text)`);
+  } else if (!columns.includes('oldest_version')) {
+    await client.query('alter table migrations add column oldest_version text');
+  }
+}
+
+async function migrationsColumns(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`select attname as name from pg_attribute
+    where attrelid = to_regclass('migrations') and attnum > 0 and not attisdropped`);
+  return rows.map(({ name }) => name);
 }

@@ -21,6 +21,7 @@ import {
   sendCachedResponse,
   type CachedResponse,
 } from './cached-response.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { findMovedCategory } from './moved-category.ts';
 import {
@@ -29,6 +30,8 @@ import {
   type MatchPage,
   type MatchRoutes,
 } from './match-page.ts';
+import { sendAsset } from './assets.ts';
+import type { AssetSource } from './asset-source.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { Limiter } from '../limiter.ts';
 import { busyPage } from './busy-page.ts';
@@ -73,8 +76,6 @@ export interface WebBuild {
   };
 }
 
-export const BUILD_FOLDER = join(import.meta.dirname, '../../../build');
-
 export async function loadBuiltWeb(): Promise<Web> {
   const file = join(BUILD_FOLDER, 'server/index.js');
   if (!existsSync(file)) {
@@ -94,6 +95,8 @@ interface PageDeps {
   web: Web;
   /** The paths of the built files. Undefined in development, where Vite serves them. */
   assets: ReadonlySet<string> | undefined;
+  /** The built files of other versions, if processes publish them. */
+  assetSource: AssetSource | undefined;
   cache: PublicCache;
   catalogCache: CatalogCache;
   pages: Pick<PageSource, 'index'>;
@@ -128,6 +131,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = request.params['*'];
     if (assets?.has(file)) return reply.sendFile(file);
+    const asset = await deps.assetSource?.find(file);
+    if (asset) return sendAsset(request, reply, { path: file, asset });
     const preview = await findPreview(deps, request.url);
     if (preview) return renderPreview(deps, { preview, url: request.url, reply });
     const index = await settings.run(async () => pages.index());

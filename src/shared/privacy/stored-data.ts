@@ -339,6 +339,7 @@ export const impersonalTables = [
   'product_images',
   'product_taxes',
   'products',
+  'published_assets',
   'scheduled_tasks',
   'seeds',
   'settlement_fetch',
