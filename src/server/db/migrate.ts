@@ -2,14 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { listMigrations, readMigration, type Migration } from './migration-file.ts';
+import {
+  listMigrations,
+  MIGRATIONS_FOLDER,
+  readMigration,
+  type Migration,
+} from './migration-file.ts';
 import { rejectNewerDatabase, type Applied } from './newer-database.ts';
 import { applyWithoutTransaction } from './without-transaction.ts';
 
 /** Advisory lock: only one process migrates at a time. */
 const MIGRATION_LOCK = 7_465_502;
 
-interface Waiting {
+interface MigrateOptions {
+  folder: string;
   /** How long a statement waits for a lock, because all later statements on the table wait behind it. */
   lockTimeoutMs: number;
   /** How long to repeat what could not get a lock. */
@@ -17,17 +23,27 @@ interface Waiting {
   pauseMs: number;
 }
 
-const WAITING: Waiting = { lockTimeoutMs: 1000, retryMaxMs: 120_000, pauseMs: 1000 };
+const DEFAULTS: MigrateOptions = {
+  folder: MIGRATIONS_FOLDER,
+  lockTimeoutMs: 1000,
+  retryMaxMs: 120_000,
+  pauseMs: 1000,
+};
 
 /**
  * Applies all pending migrations: those that can, in one transaction. Throws if the database is newer than the code and
  * not compatible with it. The connection must not be shared between transactions by a pooler.
  */
-export async function migrate(pool: pg.Pool, log: Log, waiting = WAITING): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  log: Log,
+  changed: Partial<MigrateOptions> = {},
+): Promise<void> {
+  const options = { ...DEFAULTS, ...changed, log };
   const client = await pool.connect();
   let isReusable = false;
   try {
-    if ((await findPending(client, log)).length > 0) await migrateAlone(client, log, waiting);
+    if ((await findPending(client, options)).length > 0) await migrateAlone(client, options);
     isReusable = true;
   } finally {
     // Closing the connection also ends its transaction, its settings and its lock.
@@ -35,31 +51,37 @@ export async function migrate(pool: pg.Pool, log: Log, waiting = WAITING): Promi
   }
 }
 
-async function migrateAlone(client: pg.PoolClient, log: Log, waiting: Waiting): Promise<void> {
+type Options = MigrateOptions & { log: Log };
+
+async function migrateAlone(client: pg.PoolClient, options: Options): Promise<void> {
+  const { log, lockTimeoutMs } = options;
   await lock(client, log);
-  await client.query(`set lock_timeout = ${waiting.lockTimeoutMs}`);
-  const pending = await findPending(client, log);
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
   const isEmpty = (await readApplied(client)).length === 0;
+  const pending = await findPending(client, options);
   // In an empty database nothing else runs that a lock could stop.
   for (const group of isEmpty ? [pending] : groupByTransaction(pending)) {
     const [first] = group;
-    const apply = async () => {
-      if (first && !isEmpty && !first.isTransactional) {
-        await createMigrationsTable(client);
-        await applyWithoutTransaction(client, first);
-        await recordApplied(client, first);
-      } else {
-        await inTransaction(client, () => applyAll(client, group, log));
-      }
-    };
-    await retryLocks(apply, { ...waiting, log, name: first?.name ?? '' });
+    if (!first) continue;
+    const apply =
+      isEmpty || first.isTransactional
+        ? () => inTransaction(client, () => applyAll(client, group, log))
+        : () => applyOnline(client, first);
+    await retryLocks(apply, { ...options, name: first.name });
   }
-  if (pending.length > 0) {
-    log.info(pending.length === 1 ? '1 migration applied' : `${pending.length} migrations applied`);
-  }
+  if (pending.length > 0) logCount(log, pending);
   await client.query('reset lock_timeout');
   await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
 }
+
+async function applyOnline(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await createMigrationsTable(client);
+  await applyWithoutTransaction(client, migration);
+  await recordApplied(client, migration);
+}
+
+const logCount = (log: Log, { length }: unknown[]) =>
+  log.info(length === 1 ? '1 migration applied' : `${length} migrations applied`);
 
 /**
  * Waits without an open statement: `create index concurrently` waits for every statement that is older, and would wait
@@ -99,13 +121,11 @@ async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): 
   }
 }
 
-interface RetryOptions extends Waiting {
-  log: Log;
-  name: string;
-}
-
 /** Repeats work that could not get a lock, or that PostgreSQL ended to resolve a deadlock. */
-async function retryLocks(work: () => Promise<void>, options: RetryOptions): Promise<void> {
+async function retryLocks(
+  work: () => Promise<void>,
+  options: Options & { name: string },
+): Promise<void> {
   const { name, log, retryMaxMs, pauseMs } = options;
   for (const until = Date.now() + retryMaxMs; ; await sleep(pauseMs * (0.5 + Math.random()))) {
     try {
@@ -124,16 +144,21 @@ async function retryLocks(work: () => Promise<void>, options: RetryOptions): Pro
   }
 }
 
-interface Options {
+interface ApplyOptions {
   log: Log;
   /** Default: all migrations. */
   names?: readonly string[];
 }
 
 /** Applies pending migrations in the caller's transaction, in a database that no other process uses. */
-export async function applyMigrations(client: pg.PoolClient, { log, names }: Options) {
+export async function applyMigrations(
+  client: pg.PoolClient,
+  { log, names }: ApplyOptions,
+): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  await applyAll(client, await findPending(client, log, names), log);
+  const pending = await findPending(client, { log, folder: MIGRATIONS_FOLDER, names });
+  await applyAll(client, pending, log);
+  if (pending.length > 0) logCount(log, pending);
 }
 
 async function applyAll(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<void> {
@@ -153,17 +178,22 @@ async function recordApplied(client: pg.PoolClient, { name, oldestVersion }: Mig
   ]);
 }
 
+interface PendingOptions {
+  log: Log;
+  folder: string;
+  names?: readonly string[] | undefined;
+}
+
 async function findPending(
   client: pg.PoolClient,
-  log: Log,
-  names?: readonly string[],
+  { log, folder, names }: PendingOptions,
 ): Promise<Migration[]> {
-  const known = await listMigrations();
+  const known = await listMigrations(folder);
   const applied = await readApplied(client);
   await rejectNewerDatabase(applied, { known, log });
   const appliedNames = new Set(applied.map(({ name }) => name));
   const pending = (names ?? known).filter((name) => !appliedNames.has(name));
-  return Promise.all(pending.map(readMigration));
+  return Promise.all(pending.map((name) => readMigration(name, folder)));
 }
 
 /** Databases of version 0.1 have the table without the second column. */

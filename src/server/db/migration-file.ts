@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** Earlier migrations may need a stop of all processes; from this one on they keep the previous version working. */
 const FIRST_COMPATIBLE = '0024';
 const ANY_VERSION = '0.0.0';
@@ -27,12 +27,12 @@ export interface Statement {
   safeSince: string | undefined;
 }
 
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-export async function readMigration(name: string): Promise<Migration> {
-  return parseMigration(name, await readFile(join(FOLDER, name), 'utf8'));
+export async function readMigration(name: string, folder = MIGRATIONS_FOLDER): Promise<Migration> {
+  return parseMigration(name, await readFile(join(folder, name), 'utf8'));
 }
 
 export function parseMigration(name: string, text: string): Migration {
