@@ -137,7 +137,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
     serverFactory: (handler) =>
-      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler), { slowPaths }),
+      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler), {
+        slowPaths,
+        isDraining: deps.readiness.isDraining,
+      }),
   });
   app.setErrorHandler(handleError);
   acceptJson(app);
@@ -233,10 +236,9 @@ function serveFromCache(
   deps: AppDeps & { requestMetrics: RequestMetrics },
   next: (req: IncomingMessage, res: ServerResponse) => void,
 ) {
-  const { cache, log, web, requestMetrics, publicUrl, readiness } = deps;
+  const { cache, log, web, requestMetrics, publicUrl } = deps;
   const transport = Object.entries(transportHeaders(publicUrl));
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (readiness.isDraining()) response.setHeader('connection', 'close');
     const target = requestTarget(request.url ?? '');
     if (target !== undefined) request.url = target;
     const { method = '', url = '' } = request;
