@@ -8,6 +8,16 @@ export interface ApiAnswer {
   /** The provider's id of the created order. */
   id: string;
   orderNumber: string;
+  /** Whether the response tells when to try again. */
+  hasRetryAfter: boolean;
+  /** The cart of the response. */
+  cart: { items: { productId: string; quantity: number }[] } | undefined;
+}
+
+interface ApiRequest {
+  as?: TestUser;
+  body?: object;
+  headers?: Record<string, string>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -16,26 +26,37 @@ const TIMEOUT_MS = 20_000;
 export async function callApi(
   url: string,
   call: string,
-  { as, body }: { as: TestUser; body?: object },
+  { as, body, headers }: ApiRequest,
 ): Promise<ApiAnswer> {
   const [method = '', path = ''] = call.split(' ');
   try {
     const answer = await fetch(url + path, {
       method,
       headers: {
-        authorization: `Bearer ${as.token}`,
+        ...(as && { authorization: `Bearer ${as.token}` }),
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const content = (await answer.json()) as Partial<ApiAnswer>;
-    const { code = '', id = '', orderNumber = '' } = content;
-    return { status: answer.status, code, id, orderNumber };
+    const content = (await answer.json()) as Partial<ApiAnswer> & { data?: Partial<ApiAnswer> };
+    const { code = '', id = '', orderNumber = '', data } = content;
+    const hasRetryAfter = answer.headers.has('retry-after');
+    return { status: answer.status, code, id, orderNumber, hasRetryAfter, cart: data?.cart };
   } catch {
-    return { status: 0, code: '', id: '', orderNumber: '' };
+    return noAnswer;
   }
 }
+
+const noAnswer = {
+  status: 0,
+  code: '',
+  id: '',
+  orderNumber: '',
+  hasRetryAfter: false,
+  cart: undefined,
+};
 
 /** No server answered, or the server asked to retry later. */
 const isUnavailable = ({ status }: { status: number }) => [0, 502, 503].includes(status);

@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '20' },
     carts: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '10' },
+    failovers: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
   },
 });

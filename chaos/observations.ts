@@ -11,6 +11,8 @@ const expectedAnswers: Record<string, string[]> = {
   cancel: ['200', 'unavailable'],
   dispatch: ['200', 'unavailable'],
   refund: ['200', 'unavailable', 'nothing_to_refund', 'invalid_input'],
+  cart: ['200', 'unavailable'],
+  subscribe: ['200', 'unavailable'],
 };
 
 export function createObservations() {
@@ -24,12 +26,22 @@ export function createObservations() {
     /** The number of each answer. */
     answers: new Map<string, number>(),
     unexpected: new Set<string>(),
-    recordAnswer(call: string, { status, code }: ApiAnswer): void {
+    /** The number of each answer that a shop without its database must not give. */
+    broken: new Map<string, number>(),
+    pages: { opened: 0, failed: new Map<string, number>() },
+    recordPage(path: string, status: number): void {
+      observations.pages.opened += 1;
+      if (status !== 200) increment(observations.pages.failed, `${path}: ${status}`);
+    },
+    recordAnswer(call: string, answer: ApiAnswer): void {
+      const { status, code } = answer;
+      const fault = serverFault(answer);
+      if (fault) increment(observations.broken, `${call}: ${fault}`);
       const isUnavailable = status === 503 && code !== 'payment_uncertain';
-      const answer = status === 0 || isUnavailable ? 'unavailable' : code || String(status);
-      const key = `${call}: ${answer}`;
-      observations.answers.set(key, (observations.answers.get(key) ?? 0) + 1);
-      if (!expectedAnswers[call]?.includes(answer)) observations.unexpected.add(key);
+      const word = status === 0 || isUnavailable ? 'unavailable' : code || String(status);
+      const key = `${call}: ${word}`;
+      increment(observations.answers, key);
+      if (!expectedAnswers[call]?.includes(word)) observations.unexpected.add(key);
     },
     recordVerification(
       { razorpay_payment_id: payment }: PaymentResult,
@@ -44,4 +56,15 @@ export function createObservations() {
     },
   };
   return observations;
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** What is wrong with the answer of a running shop, also while its database is unavailable. */
+function serverFault({ status, code, hasRetryAfter }: ApiAnswer): string | undefined {
+  if (status === 0) return 'no answer';
+  if (status === 503) return hasRetryAfter ? undefined : '503 without Retry-After';
+  return status >= 500 ? `${status} ${code}` : undefined;
 }

@@ -6,6 +6,7 @@ import { flashSale } from './flash-sale.ts';
 import { fillDisk } from './full-disk.ts';
 import { overloadCheckout } from './overload.ts';
 import { restartPostgres } from './restarts.ts';
+import { failoverRows } from './failover-part.ts';
 import { checkRevokedAccess } from './revoked-access.ts';
 import { runChaos } from './run-chaos.ts';
 import { startEnvironment, type Environment } from '../harness/environment.ts';
@@ -20,6 +21,7 @@ export interface Options {
   runs: number;
   carts: number;
   seconds: number;
+  failovers: number;
   seed: number;
 }
 
@@ -237,6 +239,8 @@ export const parts: Record<string, Part> = {
         },
       ];
     }),
+
+  failover: failoverRows,
 };
 
 /** Each part gets its own shops, PostgreSQL and payment provider. */

@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toRupees } from '#shared/money.ts';
-import { auditBooks, type Finding } from '../src/server/audit-books.ts';
-import { asc, sql } from '../src/server/db/drizzle.ts';
-import { products } from '../src/server/modules/catalog/tables.ts';
-import { orders } from '../src/server/modules/orders/tables.ts';
-import { taxDocuments } from '../src/server/modules/tax/tables.ts';
-import type { TestUser } from '../src/server/testing/users.ts';
-import { compareBooks, countPending } from './compare-books.ts';
-import { dispatchRepeatedly } from './dispatch.ts';
-import { createRandom } from '../harness/random.ts';
-import { visit, type Simulation } from './shopper.ts';
-import { createObservations, type Observations } from './observations.ts';
-import { addPeople, retryWhileDatabaseRestarts, type Environment } from '../harness/environment.ts';
+import type { Finding } from '../src/server/audit-books.ts';
+import { sql } from '../src/server/db/drizzle.ts';
+import type { Environment } from '../harness/environment.ts';
+import type { Observations } from './observations.ts';
+import { collectFindings, createSimulation, runLoad, waitUntilSettled } from './run-load.ts';
+import type { Simulation } from './shopper.ts';
 
 export interface Plan {
   captures: number;
@@ -41,10 +34,7 @@ export interface Outcome {
   observations: Observations;
 }
 
-const SHOPPERS = 20;
-const PEOPLE_PER_SHOPPER = 15;
 const REPORT_MS = 5000;
-const SETTLE_MAX_MS = 180_000;
 const faults = { dropWebhooks: 0.35, duplicateWebhooks: 0.3, errors: 0.05, lostReplies: 0.05 };
 
 type Report = (line: string) => void;
@@ -85,72 +75,18 @@ async function runWithFaults(simulation: Simulation, { plan, startedAt, report }
     report(`${seconds} s: ${observations.captures} captures, ${kills} kills, ${restarts} restarts`);
   }, REPORT_MS);
   try {
-    const { shoppers = SHOPPERS } = plan;
-    const people = await addPeople(environment.db, shoppers * PEOPLE_PER_SHOPPER);
-    await environment.provider.setFaults(faults);
-    await Promise.all([
-      ...Array.from({ length: shoppers }, () => visitRepeatedly(simulation, people, isEnough)),
-      ...environment.servers.map(({ kill }) =>
-        killRepeatedly(simulation, { plan, done, isOver, kill }),
-      ),
-      restock(simulation, isEnough),
-      dispatchRepeatedly(simulation, isEnough),
-    ]);
+    const others = environment.servers.map(
+      ({ kill }) =>
+        () =>
+          killRepeatedly(simulation, { plan, done, isOver, kill }),
+    );
+    const { shoppers } = plan;
+    await runLoad(simulation, { ...(shoppers && { shoppers }), faults, isEnough, others });
     return done;
   } finally {
     // If one task fails, the others must stop too.
     isStopped = true;
     clearInterval(progressTimer);
-  }
-}
-
-async function collectFindings({
-  environment: { servers, db, provider },
-  observations,
-}: Simulation) {
-  const books = await provider.books();
-  const unexpectedAnswers = Array.from(observations.unexpected, (detail) => ({
-    check: 'every answer is an expected one',
-    detail,
-  }));
-  const loggedErrors = servers
-    .flatMap((server) => server.output().split('\n'))
-    .filter((line) => line.includes('"unexpected error"'))
-    .map((detail) => ({ check: 'no shop logs an unexpected error', detail }));
-  return {
-    captures: books.payments.filter(({ captured }) => captured).length,
-    orders: await db.$count(orders),
-    refunds: books.refunds.length,
-    documents: await db.$count(taxDocuments),
-    findings: [
-      ...(await auditBooks(db)),
-      ...(await compareBooks(db, { books, observations })),
-      ...unexpectedAnswers,
-      ...loggedErrors,
-    ],
-    observations,
-  };
-}
-
-async function createSimulation(environment: Environment, seed: number): Promise<Simulation> {
-  // Little stock makes shoppers compete.
-  await environment.db.update(products).set({ onHand: 30 });
-  const rows = await environment.db.select().from(products).orderBy(asc(products.id)).limit(5);
-  const offers = rows.map(({ id, pricePaise }) => ({ productId: id, price: toRupees(pricePaise) }));
-  return { environment, random: createRandom(seed), offers, observations: createObservations() };
-}
-
-async function visitRepeatedly(
-  simulation: Simulation,
-  people: TestUser[],
-  isEnough: () => boolean,
-): Promise<void> {
-  while (!isEnough()) {
-    // A person makes only one visit at a time.
-    const person = people.splice(simulation.random.integerBelow(people.length), 1)[0];
-    if (!person) throw new Error('no free shopper');
-    await visit(simulation, person);
-    people.push(person);
   }
 }
 
@@ -180,38 +116,7 @@ async function killRepeatedly(
   }
 }
 
-async function restock(
-  { environment: { db }, offers }: Simulation,
-  isEnough: () => boolean,
-): Promise<void> {
-  while (!isEnough()) {
-    await sleep(1500);
-    // One product per statement avoids a deadlock with a cart of several products.
-    for (const { productId } of offers) {
-      await retryWhileDatabaseRestarts(() =>
-        db.execute(sql`update products set on_hand = on_hand + 25
-          where id = ${productId} and on_hand - reserved < 4`),
-      );
-    }
-  }
-}
-
 async function pollPaymentsNow({ db }: Environment): Promise<void> {
   await db.execute(sql`update checkouts set next_poll_at = now()
     where next_poll_at < now() + interval '2 minutes'`);
-}
-
-/** Returns the seconds until everything was settled. */
-async function waitUntilSettled(
-  { provider, db }: Environment,
-  report: (line: string) => void,
-): Promise<number> {
-  const startedAt = Date.now();
-  while (Date.now() - startedAt < SETTLE_MAX_MS) {
-    const pending = await countPending(db, await provider.books());
-    if (pending === 0) break;
-    report(`${pending} records are not settled yet`);
-    await sleep(500);
-  }
-  return (Date.now() - startedAt) / 1000;
 }

@@ -15,15 +15,27 @@ export interface Environment {
   servers: [Server, Server, ...Server[]];
   provider: Provider;
   db: Db;
-  /** As `pg_ctl restart -m immediate`: without a checkpoint or a clean disconnect. */
+  /** As `pg_ctl restart -m immediate`: without a checkpoint or a clean disconnect. Only with a PostgreSQL of its own. */
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
 
 const log = createLog('silent');
 
+interface EnvironmentOptions {
+  seed?: number;
+  /** The number of shops. */
+  count?: number;
+  /** An empty database that the caller closes. By default the environment starts a PostgreSQL of its own. */
+  databaseUrl?: string;
+}
+
 /** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
-export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<Environment> {
+export async function startEnvironment({
+  seed = 1,
+  count = 2,
+  databaseUrl,
+}: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -31,9 +43,10 @@ export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<En
   try {
     const { path: folder, remove } = temporaryFolder();
     closers.push(remove);
-    const postgres = await startEmbedded(folder, log);
-    closers.push(() => postgres.stop());
-    const { db, pool } = openDatabase(postgres.url, log);
+    const postgres = databaseUrl === undefined ? await startEmbedded(folder, log) : undefined;
+    closers.push(() => postgres?.stop());
+    const url = databaseUrl ?? postgres?.url ?? '';
+    const { db, pool } = openDatabase(url, log);
     closers.push(() => pool.end());
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
@@ -41,8 +54,10 @@ export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<En
     closers.push(() => provider.close());
     const sharedEnv = {
       ...provider.env,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: url,
       LOG_LEVEL: 'error',
+      // The addresses of callers come from `X-Forwarded-For`, because rate limits count addresses.
+      TRUST_PROXY: '127.0.0.1',
       // All processes must produce identical responses, so they share the public address.
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       GOOGLE_CLIENT_ID: 'harness.apps.googleusercontent.com',
@@ -56,7 +71,11 @@ export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<En
     // The first process migrates and seeds the database before the others start.
     const servers: Environment['servers'] = [await startOne(0), await startOne(1)];
     while (servers.length < count) servers.push(await startOne(servers.length));
-    return { servers, provider, db, close, restartPostgres: () => restartEmbedded(folder, db) };
+    const restartPostgres = () => {
+      if (!postgres) throw new Error('the environment did not start this PostgreSQL');
+      return restartEmbedded(folder, db);
+    };
+    return { servers, provider, db, close, restartPostgres };
   } catch (error) {
     await close();
     throw error;
@@ -88,7 +107,7 @@ function readPid(lockFile: string): number | undefined {
 
 /** Repeats a query while the database restarts. */
 export async function retryWhileDatabaseRestarts<T>(query: () => Promise<T>): Promise<T> {
-  for (let left = 600; ; left -= 1) {
+  for (let left = 2400; ; left -= 1) {
     try {
       return await query();
     } catch (error) {

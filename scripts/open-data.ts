@@ -2,14 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../src/server/config-types.ts';
-import {
-  checkDatabase,
-  openDatabase,
-  databaseLocation,
-  type Database,
-} from '../src/server/db/client.ts';
+import { checkDatabase, openDatabase, type Database } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
+import { detectPooler } from '../src/server/db/pooler.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
 
@@ -19,14 +15,15 @@ export interface OpenData extends Database {
   close(): Promise<void>;
 }
 
-interface Where extends Pick<Config, 'databaseUrl' | 'dataDir'> {
+interface Where extends Pick<Config, 'databaseDirectUrl' | 'databaseCa' | 'dataDir'> {
   /** Whether to create a database in a folder without a shop. */
   mayCreate?: boolean;
 }
 
-/** Opens the data of a running or stopped shop: DATABASE_URL or its embedded PostgreSQL. */
-export async function openData({ databaseUrl, dataDir, mayCreate }: Where): Promise<OpenData> {
-  if (databaseUrl !== undefined) return open(databaseUrl);
+/** Opens the data of a running or stopped shop: PostgreSQL itself, since scripts use sessions, or the embedded one. */
+export async function openData(where: Where): Promise<OpenData> {
+  const { databaseDirectUrl, databaseCa, dataDir, mayCreate } = where;
+  if (databaseDirectUrl !== undefined) return open(databaseDirectUrl, { ca: databaseCa });
   const cluster = join(dataDir, 'postgres');
   if (!existsSync(cluster)) {
     if (!mayCreate) throw new StartError(`There is no shop in ${dataDir}: set DATA_DIR.`);
@@ -41,20 +38,27 @@ export async function openData({ databaseUrl, dataDir, mayCreate }: Where): Prom
     }
   }
   const server = await startEmbedded(dataDir, log);
-  return open(server.url, () => server.stop());
+  return open(server.url, { andThen: () => server.stop() });
 }
 
-async function open(url: string, andThen?: () => Promise<void>): Promise<OpenData> {
-  const { db, pool } = openDatabase(url, log);
+interface OpenOptions {
+  ca?: string | undefined;
+  andThen?: () => Promise<void>;
+}
+
+async function open(url: string, { ca, andThen }: OpenOptions = {}): Promise<OpenData> {
+  const database = openDatabase(url, log, { ca });
+  const { pool } = database;
   const close = async () => {
     await pool.end();
     await andThen?.();
   };
   try {
-    await checkDatabase(pool, databaseLocation(url));
+    await checkDatabase(database);
+    await detectPooler(database, log);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, pool, close };
+  return { ...database, close };
 }

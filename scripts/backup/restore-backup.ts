@@ -7,6 +7,7 @@ import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
 import { listUploads, uploadFolder } from '../../src/server/adapters/uploads/upload-folder.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
 import { listMigrations } from '../../src/server/db/migration-file.ts';
+import { LISTENER_NAME } from '../../src/server/db/notifications.ts';
 import { createLog } from '../../src/server/log.ts';
 import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import { isEmpty, removeAll, setTextFormat } from './books.ts';
@@ -60,9 +61,14 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   );
 }
 
+// Connections between a pooler and PostgreSQL stay open when a shop has ended.
 async function checkPlace(client: pg.PoolClient, isReplacing: boolean): Promise<void> {
-  const { rows } = await client.query(`
-    select from pg_stat_activity where datname = current_database() and application_name = 'tokri'`);
+  const { rows } = await client.query(
+    `
+    select from pg_stat_activity where datname = current_database()
+      and (application_name = $1 or (application_name = 'tokri' and state <> 'idle'))`,
+    [LISTENER_NAME],
+  );
   if (rows.length > 0) {
     throw new StartError('A shop is running on this database: stop it first, nothing was changed.');
   }

@@ -13,7 +13,12 @@ export async function verifyBackup(path: string): Promise<void> {
   const manifest = await checkBackup(path);
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-verify-'));
   try {
-    const data = await openData({ databaseUrl: undefined, dataDir, mayCreate: true });
+    const data = await openData({
+      databaseDirectUrl: undefined,
+      databaseCa: undefined,
+      dataDir,
+      mayCreate: true,
+    });
     try {
       const report = () => {};
       await restoreBackup({ pool: data.pool, dataDir, path, manifest, isReplacing: false, report });

@@ -11,6 +11,11 @@ export interface Config {
   publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself: for notifications, migrations and scripts. */
+  databaseDirectUrl: string | undefined;
+  databasePoolSize: number;
+  /** The certificates of the authorities that sign the certificates of the database. */
+  databaseCa: string | undefined;
   dataDir: string;
   isProduction: boolean;
   /** Whether production may use the sandbox, to try out the shop. */

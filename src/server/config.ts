@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import {
   demoShopper,
   googleUrls,
@@ -16,7 +18,8 @@ import {
   foreignRazorpayUrls,
   sandboxSettings,
 } from './production-settings.ts';
-import { StartError } from './start-error.ts';
+import { parseDatabaseUrl } from './db/database-url.ts';
+import { errorMessage, StartError } from './start-error.ts';
 
 const DEMO_OWNER = 'owner@tokri.example';
 const LIVE_KEY = 'rzp_live_';
@@ -33,6 +36,9 @@ export function readConfig(env: Env): Config {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://${hostname(values.HOST)}:${values.PORT}`,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseCa: readDatabaseCa(values, source),
     dataDir: resolve(values.DATA_DIR),
     isProduction,
     allowsSandbox: values.ALLOW_SANDBOX === '1',
@@ -61,6 +67,27 @@ function checkProduction(config: Config, problems: string[]): void {
   if (config.allowsSandbox) config.warnings.push(...dangerousSettings(config));
   else problems.push(...sandboxSettings(config), ...dangerousSettings(config));
   config.warnings.push(...questionableSettings(config));
+}
+
+function readDatabaseCa(values: ShopVariables, { problems }: Source): string | undefined {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CA_FILE } = values;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
+    if (values[name] !== undefined && DATABASE_URL === undefined) {
+      problems.push(`${name} needs DATABASE_URL`);
+    }
+  }
+  if (DATABASE_CA_FILE === undefined) return undefined;
+  try {
+    const ca = readFileSync(DATABASE_CA_FILE, 'utf8');
+    createSecureContext({ ca });
+    for (const url of [DATABASE_URL, DATABASE_DIRECT_URL]) {
+      if (url !== undefined) parseDatabaseUrl(url, { ca });
+    }
+    return ca;
+  } catch (error) {
+    problems.push(`DATABASE_CA_FILE cannot be used: ${errorMessage(error)}`);
+    return undefined;
+  }
 }
 
 function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | undefined {

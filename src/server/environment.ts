@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { isIP } from 'node:net';
 import { emailAddress } from '#shared/email.ts';
+import { parseDatabaseUrl } from './db/database-url.ts';
 import * as z from 'zod/mini';
 
 /** Accounts of a shop without configuration. Their passwords are public. */
@@ -20,7 +21,13 @@ export const shopVariables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(integer({ min: 0, max: 65_535, expected: 'a port from 0 to 65535' }), 3000),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
-  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_URL: z.optional(databaseUrl()),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl()),
+  DATABASE_POOL_SIZE: z._default(
+    integer({ min: 4, max: 200, expected: 'a number from 4 to 200' }),
+    10,
+  ),
+  DATABASE_CA_FILE: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
   SHUTDOWN_DELAY_SECONDS: z._default(
@@ -115,6 +122,26 @@ function url(protocols: string[]) {
     ),
     z.overwrite((value) => value.replace(/\/$/, '')),
   );
+}
+
+function databaseUrl() {
+  return z
+    .string()
+    .check(
+      z.refine(
+        isDatabaseUrl,
+        'a URL of PostgreSQL, such as postgres://user:password@host:5432/database, with known values of sslmode and target_session_attrs',
+      ),
+    );
+}
+
+function isDatabaseUrl(value: string): boolean {
+  try {
+    parseDatabaseUrl(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function oneOf<const T extends readonly string[]>(options: T) {

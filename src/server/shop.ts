@@ -11,7 +11,9 @@ import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
-import { checkDatabase, openDatabase, databaseLocation } from './db/client.ts';
+import { checkDatabase, openDatabase, type Database } from './db/client.ts';
+import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
+import type { Hosts } from './db/hosts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
@@ -78,11 +80,14 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
-    const { db, pool } = openDatabase(databaseUrl, log);
+    const { databasePoolSize: poolSize, databaseCa: ca } = config;
+    const database = openDatabase(databaseUrl, log, { poolSize, ca });
+    const { db, pool } = database;
     closers.push(() => pool.end());
-    await checkDatabase(pool, databaseLocation(databaseUrl));
+    await checkDatabase(database);
+    await detectPooler(database, log);
     log.info('Database ready');
-    await migrate(pool, log);
+    const hosts = await migrateDirectly(database, config, log);
     await seed(db, log);
     const settings = createSettingsCache(db, log, {
       hidesSamples: config.isProduction && !config.allowsSandbox,
@@ -127,7 +132,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
     const subscription = await subscribeToNotifications(
-      { url: databaseUrl, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
+      { hosts, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
       {
         onConnectionChange: (isConnected) => {
           catalogCache.setConnected(isConnected);
@@ -157,8 +162,8 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
     const health = {
       isDatabaseUp: () =>
-        pool.query('select 1').then(
-          () => true,
+        pool.query<{ transaction_read_only: string }>('show transaction_read_only').then(
+          ({ rows }) => rows[0]?.transaction_read_only === 'off',
           () => false,
         ),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
@@ -232,6 +237,24 @@ async function openEmbedded(
   const server = await startEmbedded(config.dataDir, log);
   closers.push(() => server.stop());
   return server.url;
+}
+
+/** Migrates with sessions of PostgreSQL itself, and returns the hosts that serve them. */
+async function migrateDirectly(
+  database: Database,
+  { databaseUrl, databaseDirectUrl, databaseCa: ca }: Config,
+  log: Log,
+): Promise<Hosts> {
+  const isSame = databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl;
+  const direct = isSame ? database : openDatabase(databaseDirectUrl, log, { poolSize: 2, ca });
+  try {
+    if (!isSame) await checkDatabase(direct);
+    await rejectSharedSessions(direct);
+    await migrate(direct.pool, log);
+  } finally {
+    if (!isSame) await direct.pool.end();
+  }
+  return direct.hosts;
 }
 
 const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
-import { createPreparedClient } from './prepared-client.ts';
-import { RetryingPool } from './retry.ts';
+import { Hosts } from './hosts.ts';
+import { createPool } from './pool.ts';
+import { createStatementNames, type StatementNames } from './prepared-client.ts';
 import * as schema from './schema.ts';
 
 /** A connection or an open transaction: what queries and commands work on. */
@@ -13,30 +14,45 @@ export type Db = NodePgDatabase<typeof schema>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  hosts: Hosts;
+  statementNames: StatementNames;
+}
+
+interface Options {
+  poolSize?: number;
+  /** The certificates of the authorities that sign the server's certificate. */
+  ca?: string | undefined;
 }
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const MIN_SERVER_VERSION = 15;
 
-export function openDatabase(url: string, log: Log): Database {
-  const pool = new RetryingPool({
-    Client: createPreparedClient(),
-    connectionString: url,
-    max: POOL_SIZE,
+export function openDatabase(
+  url: string,
+  log: Log,
+  { poolSize = POOL_SIZE, ca }: Options = {},
+): Database {
+  const hosts = new Hosts(url, log, { ca });
+  const statementNames = createStatementNames();
+  const pool = createPool({
+    hosts,
+    statementNames,
+    log,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Ends idle connections whose server or network is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'tokri',
   });
-  // An idle connection that breaks is replaced by the next query; it must not end the process.
-  const onLost = (error: Error) =>
-    log.warn({ reason: errorMessage(error) }, 'database connection lost');
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
-  return { db: drizzle(pool, { schema }), pool };
+  return { db: drizzle(pool, { schema }), pool, hosts, statementNames };
 }
 
 /** Throws a `StartError` if the database cannot be reached or its version is not supported. */
-export async function checkDatabase(pool: pg.Pool, location: string): Promise<void> {
+export async function checkDatabase({ pool, hosts }: Database): Promise<void> {
+  const { location } = hosts;
   let version: number;
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
@@ -53,20 +69,16 @@ export async function checkDatabase(pool: pg.Pool, location: string): Promise<vo
   }
 }
 
-/** Host, port and database of a URL: without the password, for messages. */
-export function databaseLocation(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`;
-}
-
+/** Poolers report all their failures with 08P01; 25006 is a write on a server that became a standby. */
+const UNAVAILABLE_CODE = /^(ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|EAI_AGAIN|ENOTFOUND|08|25006|57P0|53)/;
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$|accepting connections/;
 
-/** A network failure, or PostgreSQL is starting, stopping or out of connections. The caller may retry. */
+/** A network failure, a write on a standby, or PostgreSQL is starting, stopping or full. The caller may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code = '', syscall } = current as NodeJS.ErrnoException;
-    if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;
+    if (UNAVAILABLE_CODE.test(code)) return true;
     // The socket of an embedded PostgreSQL that is starting.
     if (code === 'ENOENT' && syscall === 'connect') return true;
     // If a transaction lost its connection, the rollback fails with `not queryable` instead of the cause.

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';
 import { isDatabaseUnavailable } from './client.ts';
+import type { Hosts } from './hosts.ts';
 
 export interface Listener {
   /** Notifications sent while the connection is lost are missed. */
@@ -10,10 +11,15 @@ export interface Listener {
   onNotification(payload: string, channel: string): void;
 }
 
+/** Every running shop has one connection with this name. */
+export const LISTENER_NAME = 'tokri notifications';
+
 const RETRY_FIRST_MS = 50;
-const RETRY_MAX_MS = 2_000;
-const PING_INTERVAL_MS = 5_000;
+const RETRY_MAX_MS = 1_000;
+const PING_INTERVAL_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 2_000;
+/** The driver's error after `query_timeout`. */
+const NO_RESPONSE = 'Query read timeout';
 
 export interface NotificationSubscription {
   /** Resolves once everything that was committed before the call has been delivered to the listener. */
@@ -23,19 +29,19 @@ export interface NotificationSubscription {
 
 /** Listens for `NOTIFY` on the channels, and reconnects after every interruption. */
 export async function subscribeToNotifications(
-  options: { url: string; channels: string[]; log: Log },
+  options: { hosts: Hosts; channels: string[]; log: Log },
   listener: Listener,
 ): Promise<NotificationSubscription> {
-  const { url, channels, log } = options;
+  const { hosts, channels, log } = options;
   let isClosing = false;
   let client: pg.Client | undefined;
-  let disconnect = (_reason: string): void => {};
+  // PostgreSQL delivers pending notifications with the response to the next query of the connection.
+  let roundTrip = async (): Promise<void> => {};
 
   const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
+    const fresh = await hosts.connect({
       keepAlive: true,
-      application_name: 'tokri',
+      application_name: LISTENER_NAME,
       // A lost host never responds; without a timeout, callers of `catchUp` would wait forever.
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
       query_timeout: RESPONSE_TIMEOUT_MS,
@@ -50,18 +56,22 @@ export async function subscribeToNotifications(
       void fresh.end().catch(() => {});
       void reconnect();
     };
+    const query = async () => {
+      try {
+        await fresh.query('select 1');
+      } catch (error) {
+        const reason = errorMessage(error);
+        if (reason === NO_RESPONSE && !isLost) hosts.recordSilence(fresh);
+        onLost(reason);
+      }
+    };
     // A connection to a lost host fails only when it is used.
-    const ping = setInterval(() => {
-      fresh.query('select 1').catch((error: unknown) => onLost(errorMessage(error)));
-    }, PING_INTERVAL_MS);
+    const ping = setInterval(() => void query(), PING_INTERVAL_MS);
     ping.unref();
-    fresh.on('error', (error) => onLost(errorMessage(error)));
-    fresh.on('end', () => onLost('connection closed'));
     fresh.on('notification', ({ payload = '', channel }) =>
       listener.onNotification(payload, channel),
     );
     try {
-      await fresh.connect();
       const statements = channels.map((channel) => `listen ${fresh.escapeIdentifier(channel)}`);
       await fresh.query(statements.join(';'));
     } catch (error) {
@@ -70,13 +80,16 @@ export async function subscribeToNotifications(
       await fresh.end().catch(() => {});
       throw error;
     }
+    // Not before: a connection that fails while it is made is retried by the caller.
+    fresh.on('error', (error) => onLost(errorMessage(error)));
+    fresh.on('end', () => onLost('connection closed'));
     client = fresh;
-    disconnect = onLost;
+    roundTrip = query;
     listener.onConnectionChange(true);
   };
   const reconnect = async () => {
     for (let waitMs = RETRY_FIRST_MS; !isClosing; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
-      await sleep(waitMs);
+      await Promise.race([sleep(waitMs), hosts.untilReached()]);
       try {
         await connect();
         log.info('database notifications restored');
@@ -94,12 +107,8 @@ export async function subscribeToNotifications(
     log.warn({ reason: errorMessage(error) }, 'database notifications are not available yet');
     void reconnect();
   }
-  // PostgreSQL delivers pending notifications with the response to the next query of the connection.
-  const roundTrip = async () => {
-    await client?.query('select 1').catch((error: unknown) => disconnect(errorMessage(error)));
-  };
   return {
-    catchUp: shareNext(roundTrip),
+    catchUp: shareNext(() => roundTrip()),
     async close() {
       isClosing = true;
       await client?.end().catch(() => {});

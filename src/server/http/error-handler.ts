@@ -15,6 +15,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
+/** For every 503: the shop or its database is available again soon. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** Turns every error into a response. */
 export function errorHandler(log: Log) {
   return (error: unknown, { method, url, ip }: FastifyRequest, reply: FastifyReply) => {
@@ -23,10 +26,10 @@ export function errorHandler(log: Log) {
       const { code } = appError;
       log.info({ code, method, path: pathForLog(url), caller: callerFromIp(ip) }, 'refused');
     }
-    const retryAfter =
-      appError.retryAfterSeconds ?? (appError.code === 'unavailable' ? 2 : undefined);
+    const { retryAfterSeconds, status } = appError;
+    const retryAfter = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.status(appError.status).headers(apiHeaders).send(errorBody(appError));
+    return reply.status(status).headers(apiHeaders).send(errorBody(appError));
   };
 }
 

@@ -39,11 +39,11 @@ test('pages show every kind of change in the database', async () => {
 });
 
 test('a stock change notifies per product, a sold-out product notifies all, and a used hold notifies nothing', async () => {
-  const { db, url } = await freshDatabase();
+  const { db, hosts } = await freshDatabase();
   await seed(db, silentLog);
   const received: string[] = [];
   const subscription = await subscribeToNotifications(
-    { url, channels: ['catalog'], log: silentLog },
+    { hosts, channels: ['catalog'], log: silentLog },
     { onConnectionChange: () => {}, onNotification: (payload) => received.push(payload) },
   );
   onTestFinished(() => subscription.close());

@@ -20,6 +20,12 @@ export function buildDatabaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
+/** The URL through PgBouncer if the tests run with `TEST_PGBOUNCER=1`. */
+export function pooledUrl(url: string): string {
+  const pooler = inject('poolerUrl');
+  return pooler === undefined ? url : buildDatabaseUrl(pooler, new URL(url).pathname.slice(1));
+}
+
 interface TestDatabase {
   name: string;
   url: string;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from '../../../harness/pgbouncer.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/client.ts';
 import { embeddedUrl } from '../db/embedded-url.ts';
@@ -16,6 +17,7 @@ import './seed-settings.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    poolerUrl: string | undefined;
   }
 }
 
@@ -41,7 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   // Some tests put a proxy before the database, which needs TCP.
   project.provide('postgresUrl', embeddedUrl(folder));
+  // Runs the shops of existing tests behind a pooler: `TEST_PGBOUNCER=1 vitest run --project db modules/checkout`.
+  const pooler =
+    process.env.TEST_PGBOUNCER === '1' ? await startPgbouncer(embeddedUrl(folder)) : undefined;
+  project.provide('poolerUrl', pooler?.through(embeddedUrl(folder)));
   return async () => {
+    await pooler?.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -10,7 +10,7 @@ import { loadBuiltWeb } from '../http/pages.ts';
 import type { PublicCache } from '../http/public-cache.ts';
 import { openShop } from '../shop.ts';
 import { eventually } from './eventually.ts';
-import { createDatabase, silentLog } from './fresh-database.ts';
+import { createDatabase, pooledUrl, silentLog } from './fresh-database.ts';
 import { temporaryFolder } from './running-shop.ts';
 
 export interface TestShop {
@@ -19,14 +19,19 @@ export interface TestShop {
   db: Db;
   databaseName: string;
   databaseUrl: string;
+  /** The variables for another process of this shop. */
+  databaseEnv: Record<string, string>;
   dataDir: string;
   razorpay: RazorpayConfig;
   cache: PublicCache;
 }
 
 /** Starts a shop in this process with its own seeded database, for one test. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const { close, ...shop } = await createTestShop(env);
+export async function openTestShop(
+  env: Record<string, string> = {},
+  throughPooler = pooledUrl,
+): Promise<TestShop> {
+  const { close, ...shop } = await createTestShop(env, throughPooler);
   onTestFinished(close);
   return shop;
 }
@@ -60,8 +65,8 @@ export function shareClearedShop(tables: string[]): () => TestShop {
 }
 
 /** Opens another shop on the same database, as a second process would. */
-export async function openSecondProcess({ databaseUrl, dataDir }: TestShop): Promise<{ app: App }> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' });
+export async function openSecondProcess({ databaseEnv, dataDir }: TestShop): Promise<{ app: App }> {
+  const config = readConfig({ ...databaseEnv, DATA_DIR: dataDir, PORT: '0' });
   const { app, close } = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   onTestFinished(close);
   return { app };
@@ -69,12 +74,17 @@ export async function openSecondProcess({ databaseUrl, dataDir }: TestShop): Pro
 
 async function createTestShop(
   env: Record<string, string> = {},
+  throughPooler = pooledUrl,
 ): Promise<TestShop & { close(): Promise<void> }> {
   // The seeded template already has an administrator.
   const database = await createDatabase('ADMIN_EMAIL' in env ? 'migrated' : 'seeded');
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0', ...env });
+  const databaseEnv = {
+    DATABASE_URL: throughPooler(database.url),
+    DATABASE_DIRECT_URL: database.url,
+  };
+  const config = readConfig({ ...databaseEnv, DATA_DIR: path, PORT: '0', ...env });
   const shop = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   return {
     app: shop.app,
@@ -82,6 +92,7 @@ async function createTestShop(
     db,
     databaseName: database.name,
     databaseUrl: database.url,
+    databaseEnv,
     dataDir: path,
     razorpay: shop.razorpay,
     cache: shop.cache,
