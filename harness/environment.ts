@@ -28,6 +28,10 @@ interface EnvironmentOptions {
   count?: number;
   /** An empty database that the caller closes. By default the environment starts a PostgreSQL of its own. */
   databaseUrl?: string;
+  /** The port of a load balancer that the caller starts, for the public address and for webhooks. */
+  entryPort?: number;
+  /** More settings of the shops. */
+  env?: Record<string, string>;
 }
 
 /** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
@@ -35,6 +39,8 @@ export async function startEnvironment({
   seed = 1,
   count = 2,
   databaseUrl,
+  entryPort,
+  env,
 }: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -50,7 +56,10 @@ export async function startEnvironment({
     closers.push(() => pool.end());
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
-    const provider = await startProvider({ seed, ports });
+    const provider = await startProvider({
+      seed,
+      ports: entryPort === undefined ? ports : [entryPort],
+    });
     closers.push(() => provider.close());
     const sharedEnv = {
       ...provider.env,
@@ -59,8 +68,9 @@ export async function startEnvironment({
       // The addresses of callers come from `X-Forwarded-For`, because rate limits count addresses.
       TRUST_PROXY: '127.0.0.1',
       // All processes must produce identical responses, so they share the public address.
-      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      PUBLIC_URL: `http://127.0.0.1:${entryPort ?? ports[0]}`,
       GOOGLE_CLIENT_ID: 'harness.apps.googleusercontent.com',
+      ...env,
     };
     const startOne = async (index: number) => {
       const DATA_DIR = join(folder, `server-${index}`);
