@@ -6,7 +6,7 @@ import type { TestUser } from '../src/server/testing/users.ts';
 import { callApi } from './call-api.ts';
 import type { Simulation } from './shopper.ts';
 
-const PAGES = ['/', '/products', '/cart', '/checkout', '/admin/orders'];
+const PAGES = ['/', '/products', '/cart', '/checkout', '/admin/orders'] as const;
 const ASSET = /\/assets\/[\w./-]+\.\w+/g;
 const PAUSE_MS = 50;
 const TIMEOUT_MS = 20_000;
@@ -52,7 +52,7 @@ export async function useOldPage(
 ): Promise<void> {
   while (!isEnough()) {
     const { url } = random.pick(environment.servers);
-    const asset = random.pick(assets);
+    const asset = assets[random.integerBelow(assets.length)] ?? '';
     observations.recordPage(asset, (await readText(url + asset)).status);
     observations.recordAnswer(
       'orders',

@@ -2,16 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import type { Applied } from './applied-migrations.ts';
 import { compareVersions } from './migration-file.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
-
-/** A migration that the database contains. */
-export interface Applied {
-  name: string;
-  /** The oldest version of the code that works with it. Null: only code that contains it. */
-  oldestVersion: string | null;
-}
 
 interface Options {
   /** The names of the migrations that this code contains. */
