@@ -8,7 +8,7 @@ import type { Simulation } from './shopper.ts';
 
 const PAGES = ['/', '/products', '/cart', '/checkout', '/admin/orders'] as const;
 const ASSET = /\/assets\/[\w./-]+\.\w+/g;
-const PAUSE_MS = 50;
+const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
 
 /** The files with a hash in their name that a version built. */

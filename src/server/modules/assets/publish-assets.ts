@@ -10,6 +10,8 @@ import { publishedAssets } from './tables.ts';
 
 const RETRY_MS = 2000;
 const DAY_MS = 86_400_000;
+/** Files per statement: about a megabyte. */
+const BATCH = 30;
 
 interface Deps {
   db: Db;
@@ -66,14 +68,17 @@ export async function publishAssets(db: Db, folder: string): Promise<number> {
   const rows = await db.select({ path: publishedAssets.path }).from(publishedAssets).where(ours);
   const published = new Set(rows.map(({ path }) => path));
   const missing = paths.filter((path) => !published.has(path));
-  const read = async (path: string) => (files.has(path) ? readFile(join(folder, path)) : null);
-  for (const path of missing) {
-    const [body, brotli, gzip] = await Promise.all([
-      readFile(join(folder, path)),
-      read(`${path}.br`),
-      read(`${path}.gz`),
-    ]);
-    await db.insert(publishedAssets).values({ path, body, brotli, gzip }).onConflictDoNothing();
+  const readIfBuilt = (path: string) =>
+    files.has(path) ? readFile(join(folder, path)) : Promise.resolve(null);
+  const readAsset = async (path: string) => ({
+    path,
+    body: await readFile(join(folder, path)),
+    brotli: await readIfBuilt(`${path}.br`),
+    gzip: await readIfBuilt(`${path}.gz`),
+  });
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const assets = await Promise.all(missing.slice(from, from + BATCH).map(readAsset));
+    await db.insert(publishedAssets).values(assets).onConflictDoNothing();
   }
   return missing.length;
 }
