@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runShop, type RunningShop } from '../src/server/testing/running-shop.ts';
 import { waitFor } from './wait-for.ts';
 
+const READY_TIMEOUT_MS = 180_000;
+
 /** A shop process that is restarted whenever it ends, as by a supervisor. */
 export interface Server {
   url: string;
@@ -48,7 +50,10 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
       const code = await end('SIGTERM');
       options = { root };
       shop = await runShop(env, options);
-      await waitFor(async () => (await fetch(`${url}/api/health/ready`)).ok, { what: 'ready' });
+      await waitFor(async () => (await fetch(`${url}/api/health/ready`)).ok, {
+        what: 'a process of another version is ready',
+        timeoutMs: READY_TIMEOUT_MS,
+      });
       return code;
     },
     async close() {
