@@ -13,6 +13,7 @@ const expectedAnswers: Record<string, string[]> = {
   refund: ['200', 'unavailable', 'nothing_to_refund', 'invalid_input'],
   cart: ['200', 'unavailable'],
   subscribe: ['200', 'unavailable'],
+  orders: ['200', 'unavailable'],
 };
 
 export function createObservations() {

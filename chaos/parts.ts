@@ -6,6 +6,7 @@ import { flashSale } from './flash-sale.ts';
 import { fillDisk } from './full-disk.ts';
 import { overloadCheckout } from './overload.ts';
 import { restartPostgres } from './restarts.ts';
+import { deployRows } from './deploy-part.ts';
 import { failoverRows } from './failover-part.ts';
 import { checkRevokedAccess } from './revoked-access.ts';
 import { runChaos } from './run-chaos.ts';
@@ -241,6 +242,8 @@ export const parts: Record<string, Part> = {
     }),
 
   failover: failoverRows,
+
+  deploy: deployRows,
 };
 
 /** Each part gets its own shops, PostgreSQL and payment provider. */

@@ -44,7 +44,10 @@ const randomServerUrl = ({ environment, random }: Simulation) =>
   random.pick(environment.servers).url;
 
 /** Returns the provider's order id. */
-async function startCheckout(simulation: Simulation, as: TestUser): Promise<string | undefined> {
+export async function startCheckout(
+  simulation: Simulation,
+  as: TestUser,
+): Promise<string | undefined> {
   const { random, offers } = simulation;
   const chosen = random.shuffle(offers).slice(0, 1 + random.integerBelow(3));
   const lines = chosen.map(({ productId, price }) => ({
@@ -99,7 +102,7 @@ function paymentOptions(random: Random): object {
 }
 
 /** Verifies the payment, sometimes twice, and returns the order number. */
-async function verifyPayment(
+export async function verifyPayment(
   simulation: Simulation,
   as: TestUser,
   paid: PaymentResult,

@@ -32,6 +32,10 @@ interface EnvironmentOptions {
   databaseUrl?: string;
   /** Whether the shops reach their PostgreSQL through PgBouncer. */
   isPooled?: boolean;
+  /** The port of a load balancer that the caller starts, for the public address and for webhooks. */
+  entryPort?: number;
+  /** More settings of the shops. */
+  env?: Record<string, string>;
 }
 
 /** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
@@ -40,6 +44,8 @@ export async function startEnvironment({
   count = 2,
   databaseUrl,
   isPooled = false,
+  entryPort,
+  env,
 }: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
@@ -58,7 +64,10 @@ export async function startEnvironment({
       : { DATABASE_URL: url };
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
-    const provider = await startProvider({ seed, ports });
+    const provider = await startProvider({
+      seed,
+      ports: entryPort === undefined ? ports : [entryPort],
+    });
     closers.push(() => provider.close());
     const sharedEnv = {
       ...provider.env,
@@ -67,8 +76,9 @@ export async function startEnvironment({
       // The addresses of callers come from `X-Forwarded-For`, because rate limits count addresses.
       TRUST_PROXY: '127.0.0.1',
       // All processes must produce identical responses, so they share the public address.
-      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      PUBLIC_URL: `http://127.0.0.1:${entryPort ?? ports[0]}`,
       GOOGLE_CLIENT_ID: 'harness.apps.googleusercontent.com',
+      ...env,
     };
     const startOne = async (index: number) => {
       const DATA_DIR = join(folder, `server-${index}`);

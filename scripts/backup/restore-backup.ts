@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
 import type { Storage } from '../../src/server/adapters/uploads/storage.ts';
-import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
+import { applyMigrations } from '../../src/server/db/migrate.ts';
+import { listMigrations } from '../../src/server/db/migration-file.ts';
 import { LISTENER_NAME } from '../../src/server/db/notifications.ts';
 import { createLog } from '../../src/server/log.ts';
 import { errorMessage, StartError } from '../../src/server/start-error.ts';

@@ -25,11 +25,12 @@ import type { Replica } from './db/replica.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { acceptFiles, acceptJson } from './http/body-parsers.ts';
 import { registerAssets } from './http/assets.ts';
+import type { AssetSource } from './http/asset-source.ts';
 import { resolveApiPath } from './http/resolve-api-path.ts';
 import { errorBody, errorHandler, toAppError } from './http/error-handler.ts';
 import { replyToMalformedRequest, sendError } from './http/malformed-request.ts';
 import { createHandle, type App, type AuthGuard } from './http/handle.ts';
-import { healthRoute, type Health } from './http/health.ts';
+import { healthRoute, probeRoutes, type Health } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimiters } from './http/priority-classes.ts';
 import { metricsRoute } from './http/metrics.ts';
@@ -44,6 +45,7 @@ import { transportHeaders } from './http/security-headers.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
+import type { Readiness } from './readiness.ts';
 import { accountingRoutes } from './modules/accounting/routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
@@ -115,6 +117,8 @@ export interface AppDeps {
   catchUp(): Promise<void>;
   web: Web;
   health: Health;
+  readiness: Readiness;
+  assetSource: AssetSource | undefined;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -134,12 +138,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
     rewriteUrl: resolveApiPath,
     trustProxy: deps.trustProxy ?? false,
+    // A request that arrives on an open connection while the server closes is served like those before it.
+    return503OnClosing: false,
     schemaController: { compilersFactory: withoutSchemas },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
     serverFactory: (handler) => {
       const listener = serveFromCache({ ...deps, requestMetrics }, handler);
-      return createHttpServer(tracing()?.traceRequests(listener) ?? listener, { slowPaths });
+      return createHttpServer(tracing()?.traceRequests(listener) ?? listener, {
+        slowPaths,
+        isDraining: deps.readiness.isDraining,
+      });
     },
   });
   app.setErrorHandler(handleError);
@@ -153,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
+  probeRoutes(app, deps.readiness);
   metricsRoute(handle, {
     registry,
     pool,

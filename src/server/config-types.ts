@@ -28,6 +28,8 @@ export interface Config {
   /** Whether production may use the sandbox, to try out the shop. */
   allowsSandbox: boolean;
   logLevel: LogLevel;
+  /** How long the process continues to serve after SIGTERM, while load balancers notice that it will end. */
+  shutdownDelaySeconds: number;
   trustProxy: string | undefined;
   /** The bearer token for the metrics, which are not served without it. */
   metricsToken: string | undefined;

@@ -47,6 +47,7 @@ export function readConfig(env: Env): Config {
     isProduction,
     allowsSandbox: values.ALLOW_SANDBOX === '1',
     logLevel: values.LOG_LEVEL,
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     admin,

@@ -37,6 +37,10 @@ export const shopVariables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   STORAGE_URL: z.optional(storage()),
   LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  SHUTDOWN_DELAY_SECONDS: z._default(
+    integer({ min: 0, max: 300, expected: 'a number of seconds from 0 to 300' }),
+    0,
+  ),
   TRUST_PROXY: z.optional(networks()),
   METRICS_TOKEN: z.optional(token()),
   CDN_PURGE_URL: z.optional(urls(WEB)),

@@ -7,7 +7,7 @@ import { buildPath } from '#shared/endpoint.ts';
 import { openingPages } from './db/seed/opening-pages.ts';
 import { closedPages, publicPages, toolPages } from '#shared/public-pages.ts';
 import { startRazorpaySandbox } from '../../sandbox/razorpay/razorpay-sandbox.ts';
-import { BUILD_FOLDER } from './http/pages.ts';
+import { BUILD_FOLDER } from './http/build-folder.ts';
 import { hashToken } from './modules/accounts/secret-token.ts';
 import { details } from './testing/checkout-flow.ts';
 import { eventually } from './testing/eventually.ts';

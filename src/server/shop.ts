@@ -19,6 +19,8 @@ import type { Hosts } from './db/hosts.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
+import { createAssetSource } from './http/asset-source.ts';
+import { CLIENT_FOLDER } from './http/build-folder.ts';
 import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
 import { PublicCache } from './http/public-cache.ts';
@@ -31,6 +33,7 @@ import type { Log } from './log.ts';
 import { accountMails } from './modules/accounts/compose-mails.ts';
 import { createFirstAccounts } from './modules/accounts/first-accounts.ts';
 import { mailResetLink } from './modules/accounts/reset-password.ts';
+import { startAssetPublisher } from './modules/assets/publish-assets.ts';
 import { checkoutMails } from './modules/checkout/compose-mails.ts';
 import { createCatalogCache } from './modules/catalog/catalog-cache.ts';
 import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
@@ -50,6 +53,7 @@ import type { Registry as MetricsRegistry } from 'prom-client';
 import { Registry } from './http/prom-client.ts';
 import { summaryTask } from './summaries/roll-up.ts';
 import { createDependencyStatus } from './dependency-status.ts';
+import { createReadiness } from './readiness.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
 export interface Shop {
@@ -59,6 +63,8 @@ export interface Shop {
   razorpay: RazorpayConfig;
   cache: PublicCache;
   settings: SettingsCache;
+  /** Reports that load balancers should stop sending requests, and ends each connection with its next response. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -66,10 +72,12 @@ interface Options {
   config: Config;
   log: Log;
   web: Web;
+  /** Whether to share the built files with processes of other versions, through the database. */
+  sharesAssets?: boolean;
 }
 
 /** Opens database, workers and server. `close` closes them in reverse order. */
-export async function openShop({ config, log, web }: Options): Promise<Shop> {
+export async function openShop({ config, log, web, sharesAssets }: Options): Promise<Shop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.toReversed()) {
@@ -192,6 +200,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const usesPaymentSandbox = config.razorpay === undefined;
     const providers = { google, razorpay, payments, usesPaymentSandbox };
     const catchUp = catchUpWith(subscription, cdn);
+    const readiness = createReadiness();
     const pages = createPageSource(db);
     const parts = {
       log,
@@ -206,6 +215,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       catchUp,
       web,
       health,
+      readiness,
+      assetSource: sharesAssets ? createAssetSource(db) : undefined,
       mailImages,
       pictures,
       uploads,
@@ -223,7 +234,12 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const url = await listen(app, config);
     log.info(`Listening on ${url}`);
     deliverTo?.(`${url}/api/payments/webhook`);
-    return { app, url, razorpay, cache, settings, close };
+    if (sharesAssets) {
+      const onPublished = readiness.setReady;
+      const publisher = startAssetPublisher({ db, folder: CLIENT_FOLDER, log, onPublished });
+      closers.push(() => publisher.close());
+    } else readiness.setReady();
+    return { app, url, razorpay, cache, settings, drain: readiness.drain, close };
   } catch (error) {
     await close();
     throw error;

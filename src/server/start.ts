@@ -18,8 +18,11 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
     const config = readConfig(process.env);
     const log = createLog(config.logLevel, { hasTraceIds: config.telemetry !== undefined });
     for (const warning of config.warnings) log.warn(warning);
-    const opening = openShop({ config, log, web: await loadWeb() });
-    closeOnSignal(opening);
+    const web = await loadWeb();
+    // Only an external database can have processes of several versions. Vite has no built files.
+    const sharesAssets = config.databaseUrl !== undefined && !web.development;
+    const opening = openShop({ config, log, web, sharesAssets });
+    closeOnSignal(opening, { delaySeconds: config.shutdownDelaySeconds });
     const { settings } = await opening;
     printWelcome(config, await settings.current());
   } catch (error) {

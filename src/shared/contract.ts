@@ -34,6 +34,8 @@ import * as pages from './pages/contract.ts';
 
 const all = [
   health.getHealth,
+  health.getLiveness,
+  health.getReadiness,
   health.getMetrics,
   catalog.listProducts,
   catalog.listBestsellers,

@@ -51,6 +51,8 @@ export const limits = {
     failedJobDays: 14,
     pageSpeedDays: 90,
     settingsPreviewHours: 1,
+    /** Since the last day on which a version with the file ran. */
+    publishedAssetDays: 30,
     /** The Companies Act requires keeping the books, including orders and payments. */
     booksYears: 8,
     /** Section 36 of the CGST Act, from the due date of the annual return. */

@@ -1,4 +1,4 @@
-import { bigint, integer, smallint, sql, text, timestamp } from './drizzle.ts';
+import { bigint, customType, integer, smallint, sql, text, timestamp } from './drizzle.ts';
 
 export const uuidPrimaryKey = () =>
   text('id')
@@ -6,6 +6,8 @@ export const uuidPrimaryKey = () =>
     .default(sql`gen_random_uuid()::text`);
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An amount that can exceed the range of an integer. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });

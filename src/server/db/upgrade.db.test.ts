@@ -7,7 +7,8 @@ import { openShop } from '../shop.ts';
 import { emptyDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
 import { openDatabase } from './client.ts';
-import { applyMigrations, listMigrations, migrate } from './migrate.ts';
+import { applyMigrations, migrate } from './migrate.ts';
+import { listMigrations } from './migration-file.ts';
 
 const hash = (letter: string) => `'${letter.repeat(43)}'`;
 

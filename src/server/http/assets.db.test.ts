@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { shareTestShop } from '../testing/test-shop.ts';
-import { BUILD_FOLDER } from './pages.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 
 const shop = shareTestShop();
 

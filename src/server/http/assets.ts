@@ -1,12 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assetType } from '../modules/assets/asset-types.ts';
+import type { Asset } from './asset-source.ts';
+import { accepts } from './cached-response.ts';
 import type { App } from './handle.ts';
-import { BUILD_FOLDER } from './pages.ts';
+import { CLIENT_FOLDER } from './build-folder.ts';
 import { assetHeaders, sharedImageHeaders, workerHeaders } from './security-headers.ts';
 
-const FOLDER = join(BUILD_FOLDER, 'client');
 const HOUR_SECONDS = 3600;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Plain or compressed. */
 const WORKER_FILE = /\/client\/service-worker\.js(\.\w+)?$/;
 
@@ -16,7 +20,7 @@ const WORKER_FILE = /\/client\/service-worker\.js(\.\w+)?$/;
  */
 export function registerAssets(app: App): ReadonlySet<string> {
   app.register(fastifyStatic, {
-    root: FOLDER,
+    root: CLIENT_FOLDER,
     // A route per file would take longer to register than all endpoints together.
     serve: false,
     index: false,
@@ -29,13 +33,37 @@ export function registerAssets(app: App): ReadonlySet<string> {
       const isShared = path.includes('/client/art/share');
       return reply.headers({
         ...(isShared ? sharedImageHeaders : assetHeaders),
-        'cache-control': isHashed
-          ? 'public, max-age=31536000, immutable'
-          : `public, max-age=${HOUR_SECONDS}`,
+        'cache-control': isHashed ? IMMUTABLE : `public, max-age=${HOUR_SECONDS}`,
       });
     },
   });
-  const entries = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(CLIENT_FOLDER, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return new Set(files.map(({ parentPath, name }) => relative(FOLDER, join(parentPath, name))));
+  return new Set(
+    files.map(({ parentPath, name }) => relative(CLIENT_FOLDER, join(parentPath, name))),
+  );
+}
+
+interface Sending {
+  path: string;
+  asset: Asset;
+}
+
+/** Sends a file of another version like one of this build. */
+export function sendAsset(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { path, asset }: Sending,
+) {
+  const { body, brotli, gzip } = asset;
+  const accepted = headers['accept-encoding']?.toString() ?? '';
+  reply.headers({
+    ...assetHeaders,
+    'cache-control': IMMUTABLE,
+    'content-type': assetType(path),
+    vary: 'accept-encoding',
+  });
+  if (brotli && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(brotli);
+  if (gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(body);
 }

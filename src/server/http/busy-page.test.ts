@@ -37,6 +37,7 @@ test('a visitor above the limit gets a page that reloads until the requested pag
       },
     },
     assets: undefined,
+    assetSource: undefined,
     cache: new PublicCache(catalogCache),
     catalogCache,
     pages: { index: () => new PageIndex([]) },

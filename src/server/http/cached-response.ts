@@ -183,7 +183,7 @@ function chooseEncoding(
 }
 
 /** Listed without a weight of 0. */
-function accepts(accepted: string, encoding: string): boolean {
+export function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false;
   if (!accepted.includes('q=0')) return true;
   return !new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);

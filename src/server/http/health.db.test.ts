@@ -40,6 +40,11 @@ test('without the database the shop reports it, still serves public pages, and r
     expect((await fetch(url + path, { headers: { accept: 'text/html' } })).status).toBe(200);
   }
 
+  // All processes share the database, so the load balancer must not remove all of them.
+  for (const probe of ['live', 'ready']) {
+    expect((await fetch(`${url}/api/health/${probe}`)).status).toBe(200);
+  }
+
   await setReachable(true);
   await expect.poll(health, { timeout: 10_000 }).toMatchObject({ success: true });
   await db.execute(`update products set name = 'Name after the outage' where id = '1'`);

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import { getHealth } from '#shared/health/contract.ts';
+import { getHealth, getLiveness, getReadiness } from '#shared/health/contract.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
-import type { Handle } from './handle.ts';
+import type { Readiness } from '../readiness.ts';
+import { sendReply, type App, type Handle } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;
@@ -49,6 +50,15 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(cdn && { cdn: statusText(cdn) }),
       uptimeSeconds,
     };
+  });
+}
+
+/** They need no settings, which a process without the database may have to wait for. */
+export function probeRoutes(app: App, readiness: Readiness): void {
+  app.get(getLiveness.path, (_, reply) => sendReply(reply, getLiveness, { isLive: true }));
+  app.get(getReadiness.path, (_, reply) => {
+    if (!readiness.isReady()) throw new AppError('unavailable');
+    return sendReply(reply, getReadiness, { isReady: true });
   });
 }
 

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  ServerResponse,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 
 const SECOND = 1000;
 
@@ -24,12 +30,14 @@ interface Options {
   limits?: ConnectionLimits;
   /** Paths whose requests may take longer. */
   slowPaths?: readonly string[];
+  /** Whether each connection should end with its next response. */
+  isDraining?: () => boolean;
 }
 
 /** A server that limits slow, large and numerous requests, so that they do not block others. */
 export function createHttpServer(
   listener: RequestListener,
-  { limits, slowPaths = [] }: Options = {},
+  { limits, slowPaths = [], isDraining }: Options = {},
 ): Server {
   const { requestTimeout, slowRequestTimeout, ...others } = { ...LIMITS, ...limits };
   const listen: RequestListener = (request, response) => {
@@ -40,12 +48,33 @@ export function createHttpServer(
     listener(request, response);
   };
   // The listener rejects these requests with API errors instead of Node's own responses.
-  const options = { ...others, requestTimeout: slowRequestTimeout, requireHostHeader: false };
+  const options = {
+    ...others,
+    requestTimeout: slowRequestTimeout,
+    requireHostHeader: false,
+    ...(isDraining && { ServerResponse: createResponseClass(isDraining) }),
+  };
   const server = createServer(options, listen).on('checkExpectation', listen);
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_TIMEOUT_MS);
   return server;
 }
+
+/** Decides when the headers are sent, because a request may have arrived before the draining began. */
+function createResponseClass(isDraining: () => boolean): typeof ServerResponse {
+  class DrainableResponse extends (ServerResponse as unknown as ResponseConstructor) {
+    override writeHead(...args: unknown[]): unknown {
+      if (isDraining() && !this.headersSent) this.setHeader('connection', 'close');
+      return super.writeHead(...args);
+    }
+  }
+  return DrainableResponse as unknown as typeof ServerResponse;
+}
+
+/** `writeHead` has one overload per way to call it; the subclass passes every one of them on, so it needs one signature. */
+type ResponseConstructor = new (request: IncomingMessage) => Omit<ServerResponse, 'writeHead'> & {
+  writeHead(...args: unknown[]): unknown;
+};
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
 

@@ -22,6 +22,7 @@ import {
   sendCachedResponse,
   type CachedResponse,
 } from './cached-response.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { findMovedCategory } from './moved-category.ts';
 import {
@@ -30,6 +31,8 @@ import {
   type MatchPage,
   type MatchRoutes,
 } from './match-page.ts';
+import { sendAsset } from './assets.ts';
+import type { AssetSource } from './asset-source.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { Limiter } from '../limiter.ts';
 import { inSpan, tracing } from '../telemetry/tracing.ts';
@@ -75,8 +78,6 @@ export interface WebBuild {
   };
 }
 
-export const BUILD_FOLDER = join(import.meta.dirname, '../../../build');
-
 export async function loadBuiltWeb(): Promise<Web> {
   const file = join(BUILD_FOLDER, 'server/index.js');
   if (!existsSync(file)) {
@@ -96,6 +97,8 @@ interface PageDeps {
   web: Web;
   /** The paths of the built files. Undefined in development, where Vite serves them. */
   assets: ReadonlySet<string> | undefined;
+  /** The built files of other versions, if processes publish them. */
+  assetSource: AssetSource | undefined;
   cache: PublicCache;
   catalogCache: CatalogCache;
   pages: Pick<PageSource, 'index'>;
@@ -130,6 +133,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = request.params['*'];
     if (assets?.has(file)) return reply.sendFile(file);
+    const asset = await deps.assetSource?.find(file);
+    if (asset) return sendAsset(request, reply, { path: file, asset });
     const preview = await findPreview(deps, request.url);
     if (preview) return renderPreview(deps, { preview, url: request.url, reply });
     const index = await settings.run(async () => pages.index());

@@ -72,6 +72,8 @@ test('only payment settlement, health and metrics are never rejected', () => {
     .map(({ path }) => path);
   expect(unlimited.sort()).toEqual([
     '/api/health',
+    '/api/health/live',
+    '/api/health/ready',
     '/api/metrics',
     '/api/payments/refresh/:orderId',
     '/api/payments/release/:orderId',

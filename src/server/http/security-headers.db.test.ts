@@ -5,7 +5,7 @@ import { seedSettings } from '../db/seed/settings.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { callApi } from '../testing/users.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { BUILD_FOLDER } from './pages.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 
 test('every response has security headers, and HSTS if the shop uses https', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });

@@ -25,6 +25,7 @@ const expired = [
   `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,
   `jobs where failed_at <= ${days(keep.failedJobDays)}`,
   `page_speed where day <= (now() at time zone 'Asia/Kolkata')::date - ${keep.pageSpeedDays}`,
+  `published_assets where last_used_at <= ${days(keep.publishedAssetDays)}`,
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 

@@ -23,6 +23,8 @@ interface Options {
   isSilent?: boolean;
   /** Starts the shop through npm like an operator. */
   isByNpm?: boolean;
+  /** The folder of another version of the shop. */
+  root?: string;
 }
 
 /** Starts a shop process with the flags of `npm start` and waits until it is healthy. */
@@ -58,13 +60,13 @@ const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 
 function launch(
   env: Record<string, string>,
-  { isSilent, isByNpm }: Options = {},
+  { isSilent, isByNpm, root = ROOT }: Options = {},
 ): Omit<RunningShop, 'url'> {
   const [command, ...args] = isByNpm
     ? (['npm', 'start'] as const)
     : ([process.execPath, ...NODE_FLAGS, 'src/server/main.ts'] as const);
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
   });

@@ -25,6 +25,26 @@ export const getHealth = endpoint({
   }),
 });
 
+/** Without the database and the settings, so that a failure that all processes share restarts or removes none of them. */
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  priority: 'settling',
+  summary: 'Whether the process responds. A supervisor should restart it if not',
+  reply: z.object({ isLive: z.literal(true) }),
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  priority: 'settling',
+  summary:
+    'Whether load balancers should send requests to the process; 503 while it starts and after it was asked to end',
+  reply: z.object({ isReady: z.literal(true) }),
+});
+
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics',

@@ -348,6 +348,7 @@ export const impersonalTables = [
   'products',
   'product_stock',
   'row_days',
+  'published_assets',
   'scheduled_tasks',
   'seeds',
   'settlement_fetch',

@@ -1,8 +1,7 @@
 import { documentKinds, layouts, supplies, type DocumentContent } from '#shared/tax/document.ts';
-import { paise, timestamptz, uuidPrimaryKey } from '../../db/columns.ts';
+import { bytea, paise, timestamptz, uuidPrimaryKey } from '../../db/columns.ts';
 import {
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -70,8 +69,6 @@ export const taxDocumentLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.documentId, table.position] })],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const taxDocumentFiles = pgTable(
   'tax_document_files',
