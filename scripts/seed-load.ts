@@ -119,6 +119,7 @@ async function fill(
 ) {
   const startedAt = performance.now();
   const isBulk = orders >= BULK_FROM;
+  let skipsTriggers = false;
   const clients: [pg.PoolClient, pg.PoolClient] = [await pool.connect(), await pool.connect()];
   const [client] = clients;
   try {
@@ -128,10 +129,10 @@ async function fill(
     await fillProductTaxes(client);
     report('people', await timed(() => fillCustomers(client, customers)));
     if (isBulk) await dropIndexes(client);
-    const skipsTriggers = isBulk && (await Promise.all(clients.map(skipTriggers))).every(Boolean);
+    skipsTriggers = (await Promise.all(clients.map(skipTriggers))).every(Boolean);
     const began = performance.now();
     const made = await fillOrders(
-      skipsTriggers ? clients : [client],
+      isBulk && skipsTriggers ? clients : [client],
       { wanted: orders, hasSandbox },
       (done) => report('orders', { count: done, ms: performance.now() - began }, orders),
     );
@@ -151,7 +152,8 @@ async function fill(
   }
   console.log('Tidying up, so that the database knows what it has …');
   await pool.query('vacuum analyze');
-  if (isBulk) await resetSummaries(db);
+  // The triggers would have noted the days of all rows.
+  if (skipsTriggers) await resetSummaries(db);
   report('days summarised', await timed(() => rollUpSummaries({ db, log })));
   console.log(`\nDone in ${seconds(performance.now() - startedAt)}.`);
 }
