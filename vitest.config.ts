@@ -53,7 +53,7 @@ export default defineConfig({
           ...server,
           name: 'storage',
           isolate: false,
-          globalSetup: [server.globalSetup, './src/server/testing/shared-ceph.ts'],
+          globalSetup: [...server.globalSetup, './src/server/testing/shared-ceph.ts'],
           setupFiles: [server.setupFiles, './src/server/testing/use-s3-storage.ts'],
           include: ['src/server/**/*.storage.test.ts', 'src/server/**/upload*.db.test.ts'],
           maxWorkers: 2,

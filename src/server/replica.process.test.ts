@@ -2,6 +2,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { findPostgres, NO_POSTGRES } from '../../harness/debian-postgres.ts';
 import { startCluster, type PostgresCluster } from '../../harness/postgres-cluster.ts';
+import { openStorage } from './adapters/uploads/open-storage.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { sql } from './db/drizzle.ts';
@@ -37,6 +38,7 @@ async function openShopWithReplica(
     PORT: '0',
   });
   const { close, ...shop } = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
+  const storage = await openStorage(config);
   const { db, pool } = openDatabase(primary.url, silentLog);
   onTestFinished(async () => {
     await pool.end();
@@ -44,7 +46,8 @@ async function openShopWithReplica(
     remove();
   });
   const databaseUrl = primary.url;
-  return { ...shop, db, databaseName: 'postgres', databaseUrl, databaseEnv, dataDir: path };
+  const place = { databaseName: 'postgres', databaseUrl, databaseEnv, dataDir: path };
+  return { ...shop, ...place, db, storage };
 }
 
 async function readReplicaState({ app }: TestShop): Promise<string> {
