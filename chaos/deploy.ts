@@ -103,7 +103,11 @@ export async function deployUnderLoad(
 /** The same servers, all reached through the load balancer. */
 function behind({ servers }: Environment, url: string): Environment['servers'] {
   const [first, second, ...rest] = servers;
-  return [{ ...first, url }, { ...second, url }, ...rest.map((server) => ({ ...server, url }))];
+  return [
+    { ...first, url },
+    { ...second, url },
+    ...rest.map((server) => Object.assign({}, server, { url })),
+  ];
 }
 
 /** The files that only one of the versions has. */

@@ -112,9 +112,8 @@ function prepareOtherVersion(): { path: string; theirs: string } {
   const { path, remove } = copyVersion();
   onTestFinished(remove);
   const folder = join(path, 'build/client');
-  const [theirs = ''] = readdirSync(join(folder, 'assets')).filter((name) =>
-    /^react-.*\.js$/.test(name),
-  );
+  const theirs =
+    readdirSync(join(folder, 'assets')).find((name) => /^react-.*\.js$/.test(name)) ?? '';
   for (const ending of ['', '.br', '.gz']) rmSync(join(folder, 'assets', theirs + ending));
   writeFileSync(join(folder, OURS), 'export const page = 1;');
   return { path, theirs: `assets/${theirs}` };

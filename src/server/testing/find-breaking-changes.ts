@@ -25,14 +25,13 @@ function changedColumns(before: Schema, after: Schema): string[] {
   return [...before.columns].flatMap(([name, old]) => {
     const column = after.columns.get(name);
     if (!column) return [];
-    return [
-      ...(column.type !== old.type
-        ? [`column ${name} changes from ${old.type} to ${column.type}`]
-        : []),
-      ...(column.isRequired && !old.isRequired ? [`column ${name} no longer accepts null`] : []),
-      ...(!column.isRequired && old.isRequired ? [`column ${name} can now be null`] : []),
-      ...(!column.hasDefault && old.hasDefault ? [`column ${name} loses its default`] : []),
+    const changes: [boolean, string][] = [
+      [column.type !== old.type, `changes from ${old.type} to ${column.type}`],
+      [column.isRequired && !old.isRequired, 'no longer accepts null'],
+      [!column.isRequired && old.isRequired, 'can now be null'],
+      [!column.hasDefault && old.hasDefault, 'loses its default'],
     ];
+    return changes.flatMap(([isChanged, text]) => (isChanged ? `column ${name} ${text}` : []));
   });
 }
 

@@ -57,8 +57,19 @@ export async function insertCheckout(
   const statement = limits ? insertWithinLimits(db) : insertWithoutLimits(db);
   const inserting = statement.execute({
     ...totals,
-    ...{ userId, fingerprint, items: JSON.stringify(itemRows(cart)) },
-    ...{ name, email, phone, street, city, state, pincode, landmark, gstin, companyName },
+    userId,
+    fingerprint,
+    items: JSON.stringify(itemRows(cart)),
+    name,
+    email,
+    phone,
+    street,
+    city,
+    state,
+    pincode,
+    landmark,
+    gstin,
+    companyName,
     holdMinutes: settings().orders.holdMinutes,
     ...(limits && {
       unpaidMinutes: unpaidMinutes(limits),

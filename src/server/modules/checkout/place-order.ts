@@ -31,7 +31,11 @@ export async function placeOrder(
   const recipients = notificationValues();
   const statement = recipients ? placeAndNotify(db) : place(db);
   const placing = statement.execute({
-    ...{ orderId, amountPaise, paymentId: id, method, ...recipients },
+    orderId,
+    amountPaise,
+    paymentId: id,
+    method,
+    ...recipients,
     orderNumber: makeDatedNumber(allSettings().orders.numberPrefix, now),
     estimatedDelivery: estimatedDelivery(now, destination).toISOString(),
   });
