@@ -56,6 +56,8 @@ export default defineConfig({
           globalSetup: [...server.globalSetup, './src/server/testing/shared-ceph.ts'],
           setupFiles: [server.setupFiles, './src/server/testing/use-s3-storage.ts'],
           include: ['src/server/**/*.storage.test.ts', 'src/server/**/upload*.db.test.ts'],
+          // After the project `db`, which has another number of workers.
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // Some tests start scripts.
           testTimeout: 180_000,

@@ -53,15 +53,16 @@ export async function isEmpty(client: pg.PoolClient): Promise<boolean> {
 
 /** Drops objects one by one, because the owner of the tables may not own the schema. */
 export async function removeAll(client: pg.PoolClient): Promise<void> {
-  // Dropping a table also drops the sequences of its columns.
+  // Functions first, because their arguments may have the type of a table. Dropping a table also drops the sequences of
+  // its columns.
   const { rows } = await client.query<{ statement: string }>(`
     select case c.relkind when 'S' then 'drop sequence if exists ' else 'drop table ' end
-      || format('%I.%I', n.nspname, c.relname) || ' cascade' as statement, c.relkind = 'S' as is_later
+      || format('%I.%I', n.nspname, c.relname) || ' cascade' as statement, case c.relkind when 'S' then 3 else 2 end as step
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'S') and ${OURS}
     union all
-    select 'drop function ' || c.oid::regprocedure || ' cascade', true
+    select 'drop function if exists ' || c.oid::regprocedure || ' cascade', 1
     from pg_proc c join pg_namespace n on n.oid = c.pronamespace where ${OURS}
-    order by is_later`);
+    order by step`);
   for (const { statement } of rows) await client.query(statement);
 }
 

@@ -50,6 +50,7 @@ test('detects responses that violate a rule', () => {
     database: 'ok',
     jobs: 'ok',
     disk: 'ok',
+    storage: 'ok',
     mail: 'ok',
     payments: 'ok',
     uptimeSeconds: 1,

@@ -24,6 +24,11 @@ export const localEntries: BrowserEntry[] = [
     file: 'cart/sync-state.ts',
     what: 'which changes to your cart our server has received',
   },
+  {
+    name: 'wal-position',
+    file: 'api/write-position.ts',
+    what: 'only in the back-office: the position of your last change, so that lists show it',
+  },
 ];
 
 /** Session storage: ends with the tab. */
