@@ -17,7 +17,8 @@ async function stocked(stocks: number[]): Promise<{ mark: string; ids: string[] 
   marks.push(mark);
   const ids = inserted.rows.map(({ id }) => String(id));
   await execute(
-    `update product_stock set on_hand = units from (values ${ids
+    `update product_stock set on_hand = units
+    from set_config('tokri.movement', '{"reason": "opening"}', true), (values ${ids
       .map((id, n) => `('${id}', ${stocks[n]})`)
       .join()}) made (id, units) where product_id = id`,
   );
