@@ -14,7 +14,10 @@ import type { Row } from '../harness/report.ts';
 const BUYERS = 600;
 const WORKERS = 32;
 const SECONDS = 6;
-const GOAL_PER_SECOND = 150;
+/** The code of a new process is optimised after some thousand requests. */
+const WARM_UP_SECONDS = 20;
+const GOAL_PER_SECOND = 250;
+const GOAL_OF_ONE_PRODUCT = 100;
 const GOAL_P99_MS = 250;
 
 /** Creates, pays and verifies checkouts with every write flushed to disk. */
@@ -24,13 +27,16 @@ export async function checkout(environment: Environment): Promise<Row[]> {
   const watch = stopwatch();
   const buy = await buyers(environment, watch);
   console.log('Checkout: warming up …');
-  await runClosedLoop({ workers: WORKERS, seconds: 3 }, buy);
+  await runClosedLoop({ workers: WORKERS, seconds: WARM_UP_SECONDS }, buy);
   console.log('Checkout: measuring the peak …');
   const perSecond = await runClosedLoop({ workers: WORKERS, seconds: SECONDS }, buy);
   console.log('Checkout: at half that load …');
   watch.reset();
   await runOpenLoop({ perSecond: perSecond / 2, seconds: SECONDS }, buy);
-  const p99 = watch.percentile(0.99);
+  const [p99, median] = [watch.percentile(0.99), watch.percentile(0.5)];
+  console.log('Checkout: one product …');
+  const buyOne = await buyers(environment, stopwatch(), { products: 1 });
+  const ofOne = await runClosedLoop({ workers: WORKERS, seconds: SECONDS }, buyOne);
   const findings = await auditBooks(db);
   return [
     {
@@ -44,8 +50,15 @@ export async function checkout(environment: Environment): Promise<Row[]> {
       promise: 'a call of the checkout at half that load',
       goal: `p99 ≤ ${GOAL_P99_MS} ms`,
       measured: `p99 ${Math.round(p99)} ms`,
-      context: `median ${Math.round(watch.percentile(0.5))} ms at ${Math.round(perSecond / 2)} orders/s`,
+      context: `median ${Math.round(median)} ms at ${Math.round(perSecond / 2)} orders/s`,
       isKept: p99 <= GOAL_P99_MS,
+    },
+    {
+      promise: 'checkout of one product, which all buyers want',
+      goal: `≥ ${GOAL_OF_ONE_PRODUCT} orders/s`,
+      measured: `${Math.round(ofOne)} orders/s`,
+      context: `${WORKERS} buyers at a time`,
+      isKept: ofOne >= GOAL_OF_ONE_PRODUCT,
     },
   ];
 }
@@ -54,15 +67,16 @@ export async function checkout(environment: Environment): Promise<Row[]> {
 export async function buyers(
   { servers, provider, db }: Environment,
   watch: ReturnType<typeof stopwatch>,
+  { products: count = 10 } = {},
 ) {
   const people = await addPeople(db, BUYERS);
-  const offers = await db.select().from(products).orderBy(asc(products.id)).limit(10);
-  return async (count: number): Promise<void> => {
+  const offers = await db.select().from(products).orderBy(asc(products.id)).limit(count);
+  return async (nth: number): Promise<void> => {
     const person = people.shift();
-    const offer = offers[count % offers.length];
+    const offer = offers[nth % offers.length];
     if (!person || !offer) throw new Error('no free buyer');
     const { token } = person;
-    const { url } = servers[count % servers.length] ?? servers[0];
+    const { url } = servers[nth % servers.length] ?? servers[0];
     const line = { productId: offer.id, quantity: 1 };
     const price = toRupees(offer.pricePaise);
     const amount = cartTotals([{ price, quantity: 1 }]).totalPaise;

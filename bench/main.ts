@@ -62,7 +62,7 @@ const independentParts: Part<unknown>[] = [
 ];
 const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
-  { name: 'checkout', seconds: 20, measure: checkout },
+  { name: 'checkout', seconds: 50, measure: checkout },
 ];
 const fourServerParts: Part<Environment>[] = [
   { name: 'processes', seconds: 70, measure: processes },
