@@ -69,7 +69,8 @@ create trigger product_stock_changed after update on product_stock
 drop function record_stock_movement();
 
 -- What a sale writes refers to the row that the sale has locked anyway. Otherwise it would also lock the product, and
--- wait for an administrator who edits it.
+-- wait for an administrator who edits it and waits for the stock. The same applies to invoices, which are issued after the
+-- stock of a reinstated order is taken, and to carts, for which a sale waits.
 alter table stock_movements drop constraint stock_movements_product_id_fkey,
   add foreign key (product_id) references product_stock (product_id) on update cascade on delete cascade;
 alter table holds drop constraint holds_product_id_fkey,
@@ -78,3 +79,7 @@ alter table checkout_items drop constraint checkout_items_product_id_fkey,
   add foreign key (product_id) references product_stock (product_id) on update cascade;
 alter table order_items drop constraint order_items_product_id_fkey,
   add foreign key (product_id) references product_stock (product_id) on update cascade;
+alter table tax_document_lines drop constraint tax_document_lines_product_id_fkey,
+  add foreign key (product_id) references product_stock (product_id);
+alter table cart_items drop constraint cart_items_product_id_fkey,
+  add foreign key (product_id) references product_stock (product_id) on update cascade on delete cascade;
