@@ -1,5 +1,3 @@
-import { mkdir, access, constants } from 'node:fs/promises';
-import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createCdn, type Cdn } from './adapters/cdn.ts';
 import { createDiskCheck } from './adapters/disk.ts';
@@ -10,19 +8,17 @@ import { createShareCards } from './adapters/share-cards.ts';
 import { openStorage } from './adapters/uploads/open-storage.ts';
 import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
-import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
+import type { Config, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications, type NotificationSubscription } from './db/notifications.ts';
-import { acceptsWrites, checkDatabase, openDatabase, type Database } from './db/client.ts';
-import { detectPooler, rejectSharedSessions } from './db/pooler.ts';
-import type { Replica } from './db/replica.ts';
-import type { Hosts } from './db/hosts.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { acceptsWrites, checkDatabase, openDatabase } from './db/client.ts';
+import { detectPooler } from './db/pooler.ts';
 import { seed } from './db/seed/seed.ts';
 import { createAssetSource } from './http/asset-source.ts';
 import { CLIENT_FOLDER } from './http/build-folder.ts';
 import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
+import { migrateDirectly, openEmbedded, openReplicaOf } from './open-databases.ts';
+import { openGoogleSandbox, openPaymentSandbox } from './open-sandboxes.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { EVERY_PAGE, keysOfStock } from './http/shared-headers.ts';
 import { startJobWorker, type JobHandlers } from './jobs/job-worker.ts';
@@ -279,47 +275,6 @@ async function openTelemetry(
   return startTelemetry({ config: telemetry, trustProxy, registry, status });
 }
 
-async function openEmbedded(
-  config: Config,
-  log: Log,
-  closers: (() => Promise<unknown>)[],
-): Promise<string> {
-  await prepareFolder(config.dataDir);
-  const server = await startEmbedded(config.dataDir, log);
-  closers.push(() => server.stop());
-  return server.url;
-}
-
-/** Migrates with sessions of PostgreSQL itself, and returns the hosts that serve them. */
-async function migrateDirectly(
-  database: Database,
-  { databaseUrl, databaseDirectUrl, databaseCa: ca }: Config,
-  log: Log,
-): Promise<Hosts> {
-  const isSame = databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl;
-  const direct = isSame ? database : openDatabase(databaseDirectUrl, log, { poolSize: 2, ca });
-  try {
-    if (!isSame) await checkDatabase(direct);
-    await rejectSharedSessions(direct);
-    await migrate(direct.pool, log);
-  } finally {
-    if (!isSame) await direct.pool.end();
-  }
-  return direct.hosts;
-}
-
-/** The module is loaded only with a replica. */
-async function openReplicaOf(
-  primary: Database,
-  { databaseReplicaUrl: url, databaseReplicaMaxLagSeconds: maxLagSeconds, ...config }: Config,
-  log: Log,
-): Promise<Replica | undefined> {
-  if (url === undefined) return undefined;
-  const { openReplica } = await import('./db/replica.ts');
-  const { databasePoolSize: poolSize, databaseCa: ca } = config;
-  return openReplica({ url, primary, maxLagSeconds, poolSize, ca, log });
-}
-
 const createJobHandlers = (pdfRenderer: PdfRenderer): JobHandlers => ({
   forgot_password: (tx, { email }) => mailResetLink(tx, email),
   confirm_subscription: (tx, { email }) => mailConfirmationLink(tx, email),
@@ -338,39 +293,6 @@ function createComposers(deps: PdfDeps & { publicUrl: string }): Composers {
     ...stockMails(deps),
     ...testMails(deps),
   };
-}
-
-/** The sandbox is loaded only when needed, and called over HTTP like Google. */
-async function openGoogleSandbox(
-  { host }: Config,
-  closers: (() => Promise<unknown>)[],
-): Promise<GoogleConfig> {
-  const { startGoogleSandbox } = await import('../../sandbox/google/google-sandbox.ts');
-  const sandbox = await startGoogleSandbox({ host, clientId: 'sandbox' });
-  closers.push(() => sandbox.close());
-  return sandbox;
-}
-
-/** The sandbox stores its payments in the shop's database, so that they survive restarts and all processes share them. */
-async function openPaymentSandbox(
-  { host }: Config,
-  pool: pg.Pool,
-  closers: (() => Promise<unknown>)[],
-) {
-  const { startRazorpaySandbox } = await import('../../sandbox/razorpay/razorpay-sandbox.ts');
-  const { createDatabaseStore } = await import('../../sandbox/razorpay/database-store.ts');
-  const sandbox = await startRazorpaySandbox({ host, store: await createDatabaseStore(pool) });
-  closers.push(() => sandbox.close());
-  return { razorpay: sandbox, deliverTo: sandbox.deliverTo };
-}
-
-async function prepareFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true });
-    await access(path, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${path} is not writable: ${errorMessage(error)}`);
-  }
 }
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
