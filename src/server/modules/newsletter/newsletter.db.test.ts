@@ -173,6 +173,7 @@ test('stores the invitation of the shop as the consent, and quotes it in the mai
   await post(shop, { email: KAVYA });
   const newsletterText = 'A letter from the kitchen, once a month';
   await publishSection(shop.db, 'shop', { ...seedSettings.shop, newsletterText });
+  await expect.poll(async () => (await shop.app.inject('/')).body).toContain(newsletterText);
   await post(shop, { email: 'new@example.com', consent: true });
   const stored = (await listSubscribers(shop)).map(({ consent }) => consent);
   expect(stored).toEqual([sampleNewsletterText, newsletterText]);
