@@ -1,5 +1,6 @@
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEnvironment, type Environment } from '../harness/environment.ts';
+import { NEEDED_EVENTS } from '../harness/provider.ts';
 import { accountsExport } from './accounts-export.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
@@ -74,7 +75,7 @@ const groups = [
   group({ what: '', open: openNothing, parts: independentParts }),
   group({
     what: 'two shops and a payment provider',
-    open: startEnvironment,
+    open: () => startEnvironment({ webhookEvents: NEEDED_EVENTS }),
     parts: twoServerParts,
   }),
   group({

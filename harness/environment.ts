@@ -34,6 +34,8 @@ interface EnvironmentOptions {
   isPooled?: boolean;
   /** The port of a load balancer that the caller starts, for the public address and for webhooks. */
   entryPort?: number;
+  /** The provider's events that the shops subscribe to; all by default. */
+  webhookEvents?: readonly string[];
   /** More settings of the shops. */
   env?: Record<string, string>;
 }
@@ -45,6 +47,7 @@ export async function startEnvironment({
   databaseUrl,
   isPooled = false,
   entryPort,
+  webhookEvents,
   env,
 }: EnvironmentOptions = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
@@ -67,6 +70,7 @@ export async function startEnvironment({
     const provider = await startProvider({
       seed,
       ports: entryPort === undefined ? ports : [entryPort],
+      webhookEvents,
     });
     closers.push(() => provider.close());
     const sharedEnv = {

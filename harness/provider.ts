@@ -26,6 +26,19 @@ export interface Provider {
   close(): Promise<void>;
 }
 
+/** The provider's events that a shop needs. Those of orders repeat what those of payments say. */
+export const NEEDED_EVENTS = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'payment.dispute.created',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+];
+
 const START_TIMEOUT_MS = 20_000;
 const keys = {
   RAZORPAY_KEY_ID: 'rzp_test_TokriChaos001',
@@ -37,9 +50,11 @@ const keys = {
 export async function startProvider({
   seed,
   ports,
+  webhookEvents = [],
 }: {
   seed: number;
   ports: readonly number[];
+  webhookEvents?: readonly string[] | undefined;
 }): Promise<Provider> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -53,6 +68,7 @@ export async function startProvider({
       SANDBOX_WEBHOOK_URL: ports
         .map((one) => `http://127.0.0.1:${one}/api/payments/webhook`)
         .join(','),
+      SANDBOX_WEBHOOK_EVENTS: webhookEvents.join(','),
     },
     stdio: 'ignore',
   });

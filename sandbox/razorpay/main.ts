@@ -9,6 +9,7 @@ const sandbox = await startRazorpaySandbox({
   ...(env.RAZORPAY_KEY_SECRET && { keySecret: env.RAZORPAY_KEY_SECRET }),
   ...(env.RAZORPAY_WEBHOOK_SECRET && { webhookSecret: env.RAZORPAY_WEBHOOK_SECRET }),
   webhookUrl: (env.SANDBOX_WEBHOOK_URL ?? '').split(',').filter(Boolean),
+  ...(env.SANDBOX_WEBHOOK_EVENTS && { webhookEvents: env.SANDBOX_WEBHOOK_EVENTS.split(',') }),
   ...(env.SANDBOX_SEED && { seed: Number(env.SANDBOX_SEED) }),
 });
 const { keyId, apiUrl, checkoutUrl } = sandbox;

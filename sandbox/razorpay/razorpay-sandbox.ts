@@ -27,6 +27,8 @@ interface Options {
   webhookSecret?: string;
   /** With several addresses, events rotate between them, and a retry goes to the next one. */
   webhookUrl?: string | string[];
+  /** The events that are delivered, as chosen in Razorpay's dashboard; all by default. */
+  webhookEvents?: string[] | undefined;
   store?: RecordStore;
   /** The same seed triggers the same faults. */
   seed?: number | undefined;
@@ -47,6 +49,7 @@ export async function startRazorpaySandbox({
   keySecret = 'tokri-sandbox-key-secret',
   webhookSecret = 'tokri-sandbox-webhook-secret',
   webhookUrl = [],
+  webhookEvents,
   store = createMemoryStore(),
   seed,
   refundDelayMs = 1000,
@@ -54,7 +57,12 @@ export async function startRazorpaySandbox({
   retryDelayMs = 1000,
 }: Options): Promise<RazorpaySandbox> {
   const faults = createFaults(seed);
-  const webhooks = createWebhooks({ secret: webhookSecret, faults, retryDelayMs });
+  const webhooks = createWebhooks({
+    secret: webhookSecret,
+    faults,
+    retryDelayMs,
+    subscribed: webhookEvents,
+  });
   webhooks.deliverTo([webhookUrl].flat());
   const timers = createTimers();
   const provider: Provider = createProvider({

@@ -57,6 +57,16 @@ test('a webhook without a 2xx is retried with the same id', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+test('only the events that the shop subscribed to are delivered', async () => {
+  const shop = await startWebhookReceiver();
+  const webhookEvents = ['payment.captured', 'refund.created'];
+  const { order, pay } = await startTestSandbox({ webhookUrl: shop.url, webhookEvents });
+  await pay(await order());
+  await pay(await order());
+  await shop.waitForCount(2);
+  expect(shop.events()).toEqual(['payment.captured', 'payment.captured']);
+});
+
 test('events wait until a webhook address is set', async () => {
   const { order, pay, sendOk, deliverTo } = await startTestSandbox({ retryDelayMs: 5 });
   await pay(await order());

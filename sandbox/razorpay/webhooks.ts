@@ -37,10 +37,12 @@ interface Options {
   secret: string;
   faults: Faults;
   retryDelayMs: number;
+  /** The events that the shop subscribed to; all by default. */
+  subscribed?: string[] | undefined;
 }
 
 /** Delivers events to the shops and retries until one responds with 2xx. */
-export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
+export function createWebhooks({ secret, faults, retryDelayMs, subscribed }: Options) {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
   const timers = createTimers();
   const history: WebhookEvent[] = [];
@@ -54,7 +56,9 @@ export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
     },
     /** First attempts keep the order of events; `scenario` is the failure chosen in the window. */
     publish(providerEvents: ProviderEvent[], scenario?: Scenario): void {
-      const events = providerEvents.map((providerEvent) => recordEvent(providerEvent));
+      const events = providerEvents
+        .filter(({ event }) => subscribed?.includes(event) ?? true)
+        .map((providerEvent) => recordEvent(providerEvent));
       void sendAll(events, scenario);
     },
     /** Sends all past events again; resolves after one attempt for each. */

@@ -1,22 +1,33 @@
 import { tracing, type CapturedSpan } from '../telemetry/tracing.ts';
-import { violatedConstraint, type Db } from './client.ts';
+import type { Db } from './client.ts';
+import { isRejectedInput } from './rejected-input.ts';
 
 /** With two, a statement that waits for a lock does not delay all later batches. */
 const CONCURRENCY = 2;
-const BATCH_MAX = 100;
+export const BATCH_MAX = 100;
 
 type RunBatch<Input, Result> = (db: Db, inputs: Input[]) => Promise<Result[]>;
 
+interface Options {
+  /**
+   * The time between the starts of two batches. Under load it makes batches larger, which takes less processor time;
+   * a call after a quiet moment does not wait.
+   */
+  spacingMs?: number;
+}
+
 /**
  * Combines concurrent calls into one statement, which costs hardly more than a statement for one of them. Calls that
- * arrive while statements are running form the next batch; no call is delayed in order to fill a batch.
+ * arrive while statements are running form the next batch.
  */
 export function batched<Input, Result>(
   runBatch: RunBatch<Input, Result>,
+  { spacingMs = 0 }: Options = {},
 ): (db: Db, input: Input) => Promise<Result> {
   const batchers = new WeakMap<Db, (input: Input) => Promise<Result>>();
   return (db, input) => {
-    const batcher = batchers.get(db) ?? createBatcher((inputs: Input[]) => runBatch(db, inputs));
+    const batcher =
+      batchers.get(db) ?? createBatcher((inputs: Input[]) => runBatch(db, inputs), spacingMs);
     batchers.set(db, batcher);
     return batcher(input);
   };
@@ -29,21 +40,36 @@ interface Call<Input, Result> {
   reject(reason: unknown): void;
 }
 
-function createBatcher<Input, Result>(runBatch: (inputs: Input[]) => Promise<Result[]>) {
+function createBatcher<Input, Result>(
+  runBatch: (inputs: Input[]) => Promise<Result[]>,
+  spacingMs: number,
+) {
   const queue: Call<Input, Result>[] = [];
   let running = 0;
+  let nextStartAt = 0;
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled || queue.length === 0 || running >= CONCURRENCY) return;
+    isScheduled = true;
+    const waitMs = nextStartAt - performance.now();
+    // The batch includes at least all requests that arrived in this iteration of the event loop.
+    if (waitMs > 0) setTimeout(runNext, waitMs);
+    else setImmediate(runNext);
+  };
   const runNext = async () => {
-    if (queue.length === 0 || running >= CONCURRENCY) return;
+    isScheduled = false;
+    nextStartAt = performance.now() + spacingMs;
     running += 1;
-    await runCalls(queue.splice(0, BATCH_MAX), runBatch);
+    const calls = queue.splice(0, BATCH_MAX);
+    schedule();
+    await runCalls(calls, runBatch);
     running -= 1;
-    void runNext();
+    schedule();
   };
   return (input: Input) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ input, span: tracing()?.capture(), resolve, reject });
-      // The batch includes all requests that arrived in this iteration of the event loop.
-      if (queue.length === 1) setImmediate(() => void runNext());
+      schedule();
     });
 }
 
@@ -59,8 +85,8 @@ async function runCalls<Input, Result>(
     // `runBatch` returns one result per input in the same order, which its type cannot express.
     for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
   } catch (error) {
-    // One input violates a constraint, which rolled back the whole batch: each call runs again alone.
-    if (calls.length > 1 && violatedConstraint(error) !== undefined) {
+    // PostgreSQL rejected one input and rolled back the whole batch: each call runs again alone.
+    if (calls.length > 1 && isRejectedInput(error)) {
       await Promise.all(calls.map((call) => runCalls([call], runBatch)));
     } else {
       for (const { reject } of calls) reject(error);

@@ -28,6 +28,8 @@ interface Options extends HostOptions {
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A new connection costs more than a hundred queries, because it plans each of its statements again. */
+const IDLE_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const MIN_SERVER_VERSION = 15;
 
@@ -44,6 +46,7 @@ export function openDatabase(
     log,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     // Ends idle connections whose server or network is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -44,7 +44,8 @@ create trigger products_notify_change after update on products
   for each row execute function notify_product_change();
 
 -- Writes the ledger and announces the change. A command gives its reason in the setting tokri.movement of its
--- transaction; a change without one is a correction. If the number of free units only changes above zero, the change
+-- transaction; a change without one is a correction. A command that moves stock for several checkouts lists, under
+-- "parts", the references of each product with their units, and the ledger has a row for each. If the number of free units only changes above zero, the change
 -- concerns the responses that show this product, and is announced as 'stock' and its id. A product that is sold out
 -- or back may change every list. A sale of held units changes nothing that is shown.
 create function record_stock_change() returns trigger language plpgsql as $$
@@ -53,9 +54,16 @@ declare
   free_before integer := old.on_hand - old.reserved;
   free_now integer := new.on_hand - new.reserved;
 begin
-  insert into stock_movements (product_id, on_hand_change, reserved_change, reason, reference, actor, note)
-  values (new.product_id, new.on_hand - old.on_hand, new.reserved - old.reserved,
-    coalesce(why ->> 'reason', 'correction'), why ->> 'reference', why ->> 'actor', why ->> 'note');
+  if why ? 'parts' then
+    insert into stock_movements (product_id, on_hand_change, reserved_change, reason, reference)
+    select new.product_id, sign(new.on_hand - old.on_hand) * quantity, sign(new.reserved - old.reserved) * quantity,
+      why ->> 'reason', reference
+    from jsonb_to_recordset(why -> 'parts' -> new.product_id) as part(reference text, quantity integer);
+  else
+    insert into stock_movements (product_id, on_hand_change, reserved_change, reason, reference, actor, note)
+    values (new.product_id, new.on_hand - old.on_hand, new.reserved - old.reserved,
+      coalesce(why ->> 'reason', 'correction'), why ->> 'reference', why ->> 'actor', why ->> 'note');
+  end if;
   if (free_now > 0) <> (free_before > 0) then
     perform pg_notify('catalog', new.product_id);
   elsif free_now <> free_before then

@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
-import type { Placeholder, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -28,7 +28,7 @@ export const unpaidMinutes = ({ minutesPerProduct, coolDownMinutes }: HoldLimits
   2 * minutesPerProduct + coolDownMinutes + settings().orders.holdMinutes;
 
 /** SQL condition for `checkouts`: unpaid and not older than `minutes`. */
-export const isRecentUnpaid = (minutes: number | Placeholder): SQL =>
+export const isRecentUnpaid = (minutes: number | SQL): SQL =>
   sql`state in ('pending', 'expired', 'superseded')
     and created_at > now() - make_interval(mins => ${minutes}::int)`;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { settings } from '#shared/settings/current.ts';
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartTotals } from '#shared/cart/totals.ts';
@@ -5,10 +6,11 @@ import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toPaise } from '#shared/money.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
-import type { SQL } from 'drizzle-orm';
 import { sql } from '../../db/drizzle.ts';
+import { batched, BATCH_MAX } from '../../db/batched.ts';
 import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
+import { movedStock, movementsOf } from '../inventory/moved-stock.ts';
 import { isRecentUnpaid, unpaidMinutes } from './hold-limits.ts';
 import type { checkouts } from './tables.ts';
 
@@ -36,9 +38,9 @@ export const holdExpiry = () =>
 export const firstPoll = sql`now() + interval '15 seconds'`;
 
 /**
- * Inserts a checkout with its items and holds its stock, in one statement because this limits how many customers can
- * buy per second. Inserts nothing and returns undefined if stock is missing, if the buyer is suspended or has a pending
- * checkout, or, when `limits` are given, unless the checkout is clearly within them.
+ * Inserts a checkout with its items and holds its stock. Inserts nothing and returns undefined if stock is missing, if
+ * the buyer is suspended or has a pending checkout, or, when `limits` are given, unless the checkout is clearly within
+ * them.
  */
 export async function insertCheckout(
   db: Db,
@@ -46,98 +48,124 @@ export async function insertCheckout(
   { cart, totals, fingerprint }: VerifiedCart,
   limits?: HoldLimits,
 ): Promise<OpenCheckout | undefined> {
-  const { name, email, phone, address, gstin = null, companyName = null } = details;
-  const {
-    street = null,
-    city = null,
-    state = null,
-    pincode = null,
-    landmark = null,
-  } = address ?? {};
-  const statement = limits ? insertWithinLimits(db) : insertWithoutLimits(db);
-  const inserting = statement.execute({
-    ...totals,
-    userId,
+  const { name, email, phone, address, gstin, companyName } = details;
+  const { street, city, state, pincode, landmark } = address ?? {};
+  return insertCheckouts(db, {
+    id: randomUUID(),
+    user_id: userId,
     fingerprint,
-    items: JSON.stringify(itemRows(cart)),
+    subtotal_paise: totals.subtotalPaise,
+    shipping_paise: totals.shippingPaise,
+    amount_paise: totals.totalPaise,
     name,
     email,
     phone,
     street,
     city,
-    state,
+    state_name: state,
     pincode,
     landmark,
     gstin,
-    companyName,
-    holdMinutes: settings().orders.holdMinutes,
+    company_name: companyName,
+    hold_minutes: settings().orders.holdMinutes,
+    items: itemRows(cart),
     ...(limits && {
-      unpaidMinutes: unpaidMinutes(limits),
-      unverifiedUnits: limits.unverifiedUnits,
-      unverifiedSharePercent: limits.unverifiedSharePercent,
+      unpaid_minutes: unpaidMinutes(limits),
+      unverified_units: limits.unverifiedUnits,
+      unverified_percent: limits.unverifiedSharePercent,
     }),
   });
-  const [row] = await takeLock(db, ['user', 'stock'], inserting);
-  if (!row) return undefined;
-  const expiresAt = new Date(row.expiresAt);
-  return { id: row.id, amountPaise: totals.totalPaise, expiresAt, providerOrderId: null };
 }
 
-const value = (name: string) => sql.placeholder(name);
+interface NewCheckout {
+  id: string;
+  amount_paise: number;
+  [column: string]: unknown;
+}
 
-const isWithinLimits = sql`not exists (
-    select from checkouts where user_id = buyer.id and ${isRecentUnpaid(value('unpaidMinutes'))})
-  and (buyer.email_verified_at is not null or not exists (
-    select from product where held + quantity > greatest(${value('unverifiedUnits')}::int,
-      ceil(total * ${value('unverifiedSharePercent')}::int / 100.0))))`;
+/** One statement for several buyers, because it limits how many customers can buy per second. */
+const insertCheckouts = batched(
+  async (db, checkouts: NewCheckout[]): Promise<(OpenCheckout | undefined)[]> => {
+    const requests = checkouts.map((checkout, nth) => ({ nth, ...checkout }));
+    const inserting = insertStatement(db).execute({ requests: JSON.stringify(requests) });
+    const rows = await takeLock(db, ['user', 'stock'], inserting);
+    const expiries = new Map(rows.map(({ id, expiresAt }) => [id, new Date(expiresAt)]));
+    return checkouts.map(({ id, amount_paise: amountPaise }) => {
+      const expiresAt = expiries.get(id);
+      return expiresAt && { id, amountPaise, expiresAt, providerOrderId: null };
+    });
+  },
+  { spacingMs: 40 },
+);
 
-const insertWithinLimits = prepareOnce((db) => prepareInsert(db, isWithinLimits));
-const insertWithoutLimits = prepareOnce((db) => prepareInsert(db, sql`true`));
+/**
+ * The number of units that the buyers up to this one ask for. One that gets none still counts, so a later one may be
+ * told to try alone.
+ */
+const claimed = sql`sum(quantity) over (partition by product_id order by nth)`;
 
-const prepareInsert = (db: Db, condition: SQL) =>
+const insertStatement = prepareOnce((db) =>
   prepareSql<{ id: string; expiresAt: string }>(
     db,
     sql`
-    with buyer as (
-      select id, email_verified_at from users
-      where id = ${value('userId')} and suspended_at is null
-      for no key update),
+    with request as (
+      select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as request(
+        nth int, id text, user_id text, fingerprint text, subtotal_paise bigint, shipping_paise bigint,
+        amount_paise bigint, name text, email text, phone text, street text, city text, state_name text, pincode text,
+        landmark text, gstin text, company_name text, hold_minutes int, items jsonb, unpaid_minutes int,
+        unverified_units int, unverified_percent int)
+      -- Makes PostgreSQL expect few rows.
+      where nth between 0 and ${BATCH_MAX}),
+    buyer as (
+      select request.*, unverified_units is not null and email_verified_at is null as is_unverified
+      from request join users on users.id = user_id and suspended_at is null
+      order by users.id
+      for no key update of users),
     line as (
-      select item.* from buyer, jsonb_to_recordset(${value('items')}::jsonb) as item(
-        position int, product_id text, name text, image text, size text, price_paise int, quantity int)),
+      select buyer.id as checkout_id, user_id, is_unverified, unverified_units, unverified_percent, item.*,
+        ${claimed} as claimed
+      from buyer, jsonb_to_recordset(items) as item(
+        position int, product_id text, name text, image text, size text, price_paise int, quantity int)
+      where position between 0 and 1000000),
     product as (
-      select product_id as id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
-      from line join product_stock using (product_id)
+      select product_id, on_hand, reserved from product_stock
+      where product_id in (select product_id from line)
       order by product_id
       for no key update of product_stock),
+    refused as (
+      select checkout_id from line left join product using (product_id)
+      where product.product_id is null or reserved + claimed > on_hand
+        or (is_unverified
+          and reserved + claimed > greatest(unverified_units, ceil(on_hand * unverified_percent / 100.0)))),
     checkout as (
-      insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
+      insert into checkouts (id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
-      select id, ${value('fingerprint')}, ${value('subtotalPaise')}, ${value('shippingPaise')}, ${value('totalPaise')},
-        ${value('name')}, ${value('email')}, ${value('phone')}, ${value('street')}, ${value('city')}, ${value('state')},
-        ${value('pincode')}, ${value('landmark')}, ${value('gstin')}, ${value('companyName')},
-        now() + make_interval(mins => ${value('holdMinutes')}), ${firstPoll}
+      select id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
+        now() + make_interval(mins => hold_minutes), ${firstPoll}
       from buyer
-      where (select count(*) from product where free >= quantity) = (select count(*) from line)
-        and ${condition}
+      where id not in (select checkout_id from refused)
+        and (unpaid_minutes is null or not exists (
+          select from checkouts where user_id = buyer.user_id and ${isRecentUnpaid(sql`unpaid_minutes`)}))
       on conflict (user_id) where state = 'pending' do nothing
-      returning id, user_id, expires_at),
+      returning id, expires_at),
     item as (
       insert into checkout_items (checkout_id, position, product_id, name, image, size, price_paise, quantity)
-      select checkout.id, position, product_id, name, image, size, price_paise, quantity
-      from checkout, line),
+      select checkout_id, position, product_id, name, image, size, price_paise, quantity
+      from line where checkout_id in (select id from checkout)),
     hold as (
       insert into holds (checkout_id, product_id, owner_id, quantity)
-      select checkout.id, product.id, checkout.user_id, product.quantity from checkout, product
-      returning product_id, quantity),
+      select checkout_id, product_id, user_id, quantity
+      from line where checkout_id in (select id from checkout)
+      returning checkout_id, product_id, quantity),
+    ${movedStock},
     stock as (
-      update product_stock set reserved = reserved + hold.quantity
-      -- A trigger writes the stock movement with this reason.
-      from hold, set_config('tokri.movement',
-        json_build_object('reason', 'hold', 'reference', (select id from checkout))::text, true)
-      where product_stock.product_id = hold.product_id)
+      update product_stock set reserved = reserved + moved.quantity
+      from moved, ${movementsOf('hold')}
+      where product_stock.product_id = moved.product_id)
     select id, expires_at as "expiresAt" from checkout`,
-  );
+  ),
+);
 
 function itemRows({ items }: Cart) {
   return items.map(({ productId, name, image, size, price, quantity }, position) => ({

@@ -22,6 +22,6 @@ export const notificationMails = sql`
   from placed, unnest(${textArrayPlaceholder('newOrder')}) as address
   union all
   select 'low_stock', address, jsonb_build_object('productId', stock.id, 'left', stock.on_hand::text)
-  from placed, stock, unnest(${textArrayPlaceholder('lowStock')}) as address
-  where stock.on_hand = 0
-    or (stock.on_hand <= ${criticalBelow} and stock.on_hand + stock.quantity > ${criticalBelow})`;
+  from stock, unnest(${textArrayPlaceholder('lowStock')}) as address
+  where exists (select from placed) and (stock.on_hand = 0
+    or (stock.on_hand <= ${criticalBelow} and stock.on_hand + stock.quantity > ${criticalBelow}))`;

@@ -5,8 +5,10 @@ import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import type { SQL } from 'drizzle-orm';
 import { sql } from '../../db/drizzle.ts';
+import { batched, BATCH_MAX } from '../../db/batched.ts';
 import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
+import { movedStock, movementsOf } from '../inventory/moved-stock.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import { notificationMails, notificationValues } from './order-notifications.ts';
 
@@ -16,75 +18,94 @@ export interface PlacedOrder {
 }
 
 /**
- * Turns a captured payment and the stock held for its checkout into an order, in one statement because this limits how
- * many customers can buy per second. Returns undefined and writes nothing if the amount is wrong or no stock is held.
- * Throws a unique violation if the payment was settled in the meantime or the random order number exists.
+ * Turns a captured payment and the stock held for its checkout into an order. Returns undefined and writes nothing if
+ * the amount is wrong or no stock is held. Throws a unique violation if the payment was settled in the meantime or the
+ * random order number exists.
  */
 export async function placeOrder(
   db: Db,
-  payment: ProviderPayment,
+  { id, orderId, amountPaise, currency, method }: ProviderPayment,
   now = new Date(),
 ): Promise<PlacedOrder | undefined> {
-  const { id, orderId, amountPaise, currency, method } = payment;
   if (currency !== 'INR') return undefined;
   const destination = await findDestination(db, orderId);
-  const recipients = notificationValues();
-  const statement = recipients ? placeAndNotify(db) : place(db);
-  const placing = statement.execute({
-    orderId,
-    amountPaise,
-    paymentId: id,
+  return placeOrders(db, {
+    payment_id: id,
+    provider_order_id: orderId,
+    amount_paise: amountPaise,
     method,
-    ...recipients,
-    orderNumber: makeDatedNumber(allSettings().orders.numberPrefix, now),
-    estimatedDelivery: estimatedDelivery(now, destination).toISOString(),
+    order_number: makeDatedNumber(allSettings().orders.numberPrefix, now),
+    estimated_delivery: estimatedDelivery(now, destination).toISOString(),
   });
-  const [row] = await takeLock(db, ['checkout', 'stock', 'cart'], placing);
-  return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
 }
 
-const value = (name: string) => sql.placeholder(name);
+interface CapturedPayment {
+  payment_id: string;
+  [column: string]: unknown;
+}
+
+/** One statement for several payments, because it limits how many customers can buy per second. */
+const placeOrders = batched(
+  async (db, payments: CapturedPayment[]): Promise<(PlacedOrder | undefined)[]> => {
+    const recipients = notificationValues();
+    const statement = recipients ? placeAndNotify(db) : place(db);
+    const requests = payments.map((payment, nth) => ({ nth, ...payment }));
+    const placing = statement.execute({ ...recipients, requests: JSON.stringify(requests) });
+    const rows = await takeLock(db, ['checkout', 'stock', 'cart'], placing);
+    const orders = new Map(rows.map((row) => [row.paymentId, row]));
+    return payments.map(({ payment_id: paymentId }) => {
+      const row = orders.get(paymentId);
+      return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
+    });
+  },
+  { spacingMs: 40 },
+);
 
 const place = prepareOnce((db) => preparePlacing(db, sql``));
 const placeAndNotify = prepareOnce((db) => preparePlacing(db, notificationMails));
 
 const preparePlacing = (db: Db, extraMails: SQL) =>
-  prepareSql<{ orderNumber: string; totalPaise: string }>(
+  prepareSql<{ paymentId: string; orderNumber: string; totalPaise: string }>(
     db,
     sql`
-    with checkout as (
-      select * from checkouts
+    with request as (
+      select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as request(
+        nth int, payment_id text, provider_order_id text, amount_paise bigint, method text, order_number text,
+        estimated_delivery timestamptz)
+      -- Makes PostgreSQL expect few rows.
+      where nth between 0 and ${BATCH_MAX}),
+    checkout as (
+      select checkouts.*, payment_id, method, order_number, estimated_delivery
       -- The checkout of an erased customer has no phone number.
-      where provider_order_id = ${value('orderId')} and amount_paise = ${value('amountPaise')} and phone <> ''
-      for update),
+      from request join checkouts using (provider_order_id, amount_paise) where phone <> ''
+      order by checkouts.id
+      for update of checkouts),
     hold as (
       delete from holds using checkout where checkout_id = checkout.id
-      returning product_id, quantity),
+      returning checkout_id, product_id, quantity),
+    ${movedStock},
     product as (
-      select product_id, hold.quantity
-      from hold join product_stock using (product_id)
+      select product_id, quantity from moved join product_stock using (product_id)
       order by product_id
       for no key update of product_stock),
     stock as (
       update product_stock
       set reserved = reserved - product.quantity, on_hand = on_hand - product.quantity
-      -- A trigger writes the stock movement with this reason.
-      from product, set_config('tokri.movement',
-        json_build_object('reason', 'sale', 'reference', (select id from checkout))::text, true)
+      from product, ${movementsOf('sale')}
       where product_stock.product_id = product.product_id
       returning product.product_id as id, product_stock.on_hand, product.quantity),
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)
-      select ${value('paymentId')}, id, amount_paise, 'INR', ${value('method')} from checkout where exists (select from hold)
+      select payment_id, id, amount_paise, 'INR', method from checkout
+      where id in (select checkout_id from hold)
       returning id, checkout_id),
     placed as (
       insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery)
-      select ${value('orderNumber')}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
-        checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
-        ${value('estimatedDelivery')}::timestamptz
-      from checkout join payment on payment.checkout_id = checkout.id
-      returning id, checkout_id, order_number, total_paise, status, email),
+      select order_number, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise, amount_paise,
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery
+      from checkout join payment on payment.id = checkout.payment_id
+      returning id, user_id, checkout_id, payment_id, order_number, total_paise, status, email),
     item as (
       insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity)
       select placed.id, position, product_id, name, image, size, price_paise, quantity
@@ -100,13 +121,13 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
     paid as (
       update checkouts set state = 'paid', next_poll_at = now() + interval '30 seconds', polls = 0
       from payment where checkouts.id = payment.checkout_id)
-    select placed.order_number as "orderNumber", placed.total_paise as "totalPaise",
+    select payment_id as "paymentId", order_number as "orderNumber", total_paise as "totalPaise",
       -- A cart that was empty when the statement began keeps items that are added during it.
-      case when exists (select from cart_items where user_id = checkout.user_id) then (
-        select take_out_of_cart(checkout.user_id, array_agg(product_id), array_agg(quantity))
-        from checkout_items where checkout_id = checkout.id) end
-    -- Counting the products locks all of them before the cart.
-    from placed, checkout, (select count(*) from stock) as locked`,
+      case when exists (select from cart_items where user_id = buyer.user_id) then (
+        select take_out_of_cart(buyer.user_id, array_agg(product_id), array_agg(quantity))
+        from checkout_items where checkout_id = buyer.checkout_id) end
+    -- The carts are locked in this order. Counting the products locks all of them before.
+    from (select * from placed order by user_id) as buyer, (select count(*) from stock) as locked`,
   );
 
 /** Read only if a zone has a delivery time of its own. */

@@ -51,17 +51,21 @@ interface NewEvent {
   paymentId: string;
 }
 
-const storeEvents = batched(async (db, events: NewEvent[]) => {
-  const all = (column: keyof NewEvent) => events.map((event) => event[column]);
-  const rows = await insertEvents(db).execute({
-    eventIds: all('eventId'),
-    events: all('event'),
-    bodies: all('body'),
-    paymentIds: all('paymentId'),
-  });
-  const due = new Set(rows.filter(({ isDue }) => isDue).map(({ id }) => id));
-  return events.map(({ eventId }) => due.has(eventId));
-});
+const storeEvents = batched(
+  async (db, events: NewEvent[]) => {
+    const all = (column: keyof NewEvent) => events.map((event) => event[column]);
+    const rows = await insertEvents(db).execute({
+      eventIds: all('eventId'),
+      events: all('event'),
+      bodies: all('body'),
+      paymentIds: all('paymentId'),
+    });
+    const due = new Set(rows.filter(({ isDue }) => isDue).map(({ id }) => id));
+    return events.map(({ eventId }) => due.has(eventId));
+  },
+  // The provider does not wait for the answer, and the browser settles most of these payments in the meantime.
+  { spacingMs: 40 },
+);
 
 const insertEvents = prepareOnce((db) =>
   prepareSql<{ id: string; isDue: boolean }>(
