@@ -41,6 +41,24 @@ test('many concurrent calls are split into batches', async () => {
   expect(batches.length).toBeLessThan(10);
 });
 
+test('calls soon after a batch wait for the next one together', async () => {
+  const { db, pool } = await freshDatabase();
+  const batches: number[][] = [];
+  const double = batched(
+    async (on: Db, numbers: number[]) => {
+      batches.push(numbers);
+      await on.execute(sql`select 1`);
+      return numbers.map((number) => number * 2);
+    },
+    { spacingMs: 200 },
+  );
+  expect(await double(db, 1)).toBe(2);
+  const second = double(db, 2);
+  await pool.query('select 1');
+  expect(await Promise.all([second, double(db, 3)])).toEqual([4, 6]);
+  expect(batches).toEqual([[1], [2, 3]]);
+});
+
 test('an input that violates a constraint fails alone, and no input is inserted twice', async () => {
   const { db, insert, listInserted } = await createNumbersTable();
   const results = await Promise.allSettled([1, -2, 3].map((number) => insert(db, number)));

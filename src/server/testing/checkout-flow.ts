@@ -17,7 +17,7 @@ export const details = {
   address: {
     street: 'Flat 402, Tower B, Sector 45',
     city: 'Gurugram',
-    state: 'Haryana',
+    state: 'Haryana' as const,
     pincode: '122002',
     landmark: 'Near the water tank',
   },

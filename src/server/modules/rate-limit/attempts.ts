@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { inArray, sql } from '../../db/drizzle.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
+import { batched } from '../../db/batched.ts';
+import { prepareOnce, prepareSql, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { throttles } from './tables.ts';
 
 interface Limit {
@@ -31,32 +32,46 @@ export async function removeAttempt(db: Db, keys: string[]): Promise<void> {
     .where(inArray(throttles.key, keys));
 }
 
-async function incrementHits(db: Db, { key, perSeconds }: Limit) {
-  const [row] = await incrementStatement(db).execute({ key, perSeconds });
-  if (!row) throw new Error('counting an attempt returned no row');
-  return row;
+interface Hits {
+  hits: number;
+  secondsLeft: number;
 }
 
-const incrementStatement = prepareOnce((db) => {
-  const isExpired = sql`${throttles.endsAt} <= now()`;
-  const seconds = sql.placeholder('perSeconds');
-  return db
-    .insert(throttles)
-    .values({
-      key: sql.placeholder('key'),
-      hits: 1,
-      endsAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        hits: sql`case when ${isExpired} then 1 else ${throttles.hits} + 1 end`,
-        endsAt: sql`case when ${isExpired} then excluded.ends_at else ${throttles.endsAt} end`,
-      },
-    })
-    .returning({
-      hits: throttles.hits,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${throttles.endsAt} - now()))::int`,
-    })
-    .prepare('count_attempt');
+/** Counts the attempts of several callers in one statement. */
+const incrementHits = batched(async (db, attempts: Limit[]): Promise<Hits[]> => {
+  const counts = new Map<string, number>();
+  const nth = attempts.map(({ key }) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts.get(key) ?? 0;
+  });
+  const seconds = new Map(attempts.map(({ key, perSeconds }) => [key, perSeconds]));
+  const rows = await incrementStatement(db).execute({
+    keys: [...counts.keys()],
+    counts: [...counts.values()].map(String),
+    seconds: [...seconds.values()].map(String),
+  });
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  return attempts.map(({ key }, index) => {
+    const row = stored.get(key);
+    if (!row) throw new Error('counting an attempt returned no row');
+    const later = (counts.get(key) ?? 0) - (nth[index] ?? 0);
+    return { hits: row.hits - later, secondsLeft: row.secondsLeft };
+  });
 });
+
+const incrementStatement = prepareOnce((db) =>
+  prepareSql<{ key: string; hits: number; secondsLeft: number }>(
+    db,
+    sql`
+    insert into throttles (key, hits, ends_at)
+    select key, count::int, now() + make_interval(secs => seconds::int)
+    from unnest(${textArrayPlaceholder('keys')}, ${textArrayPlaceholder('counts')},
+      ${textArrayPlaceholder('seconds')}) as attempt(key, count, seconds)
+    -- The same order in all processes prevents deadlocks.
+    order by key
+    on conflict (key) do update set
+      hits = excluded.hits + case when throttles.ends_at <= now() then 0 else throttles.hits end,
+      ends_at = case when throttles.ends_at <= now() then excluded.ends_at else throttles.ends_at end
+    returning key, hits, ceil(extract(epoch from ends_at - now()))::int as "secondsLeft"`,
+  ),
+);
