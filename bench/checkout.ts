@@ -12,10 +12,10 @@ import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
 
 const BUYERS = 600;
-const WORKERS = 32;
-const SECONDS = 6;
+const WORKERS = 48;
+const SECONDS = 10;
 /** The code of a new process is optimised after some thousand requests. */
-const WARM_UP_SECONDS = 20;
+const WARM_UP_SECONDS = 25;
 const GOAL_PER_SECOND = 250;
 const GOAL_OF_ONE_PRODUCT = 100;
 const GOAL_P99_MS = 250;
