@@ -95,7 +95,7 @@ const insertCheckouts = batched(
       return expiresAt && { id, amountPaise, expiresAt, providerOrderId: null };
     });
   },
-  { spacingMs: 40 },
+  { spacingMs: 25 },
 );
 
 /**

@@ -58,7 +58,7 @@ const placeOrders = batched(
       return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
     });
   },
-  { spacingMs: 40 },
+  { spacingMs: 25 },
 );
 
 const place = prepareOnce((db) => preparePlacing(db, sql``));
