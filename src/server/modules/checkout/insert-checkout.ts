@@ -129,7 +129,7 @@ const insertStatement = prepareOnce((db) =>
       where position between 0 and 1000000),
     product as (
       select product_id, on_hand, reserved from product_stock
-      where product_id in (select product_id from line)
+      where product_id = any(array(select product_id from line))
       order by product_id
       for no key update of product_stock),
     refused as (
@@ -160,9 +160,10 @@ const insertStatement = prepareOnce((db) =>
       returning checkout_id, product_id, quantity),
     ${movedStock},
     stock as (
-      update product_stock set reserved = reserved + moved.quantity
-      from moved, ${movementsOf('hold')}
-      where product_stock.product_id = moved.product_id)
+      -- From the locked values: PostgreSQL checks constraints first with those that the statement saw when it began.
+      update product_stock set on_hand = product.on_hand, reserved = product.reserved + moved.quantity
+      from moved join product using (product_id), ${movementsOf('hold')}
+      where product_stock.product_id = product.product_id)
     select id, expires_at as "expiresAt" from checkout`,
   ),
 );

@@ -4,15 +4,18 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, inArray, sql } from '../../db/drizzle.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createUser } from '../../testing/users.ts';
 import { users } from '../accounts/tables.ts';
 import { priceLinesFor } from '../cart/queries.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { endHold } from './end-hold.ts';
 import { insertCheckout, type OpenCheckout } from './insert-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { checkouts } from './tables.ts';
@@ -140,6 +143,27 @@ test('buyers for whom the units do not suffice hold nothing', async () => {
   const opened = await insertAtOnce(people.map(({ id: userId }) => ({ userId, quantity: 2 })));
   expect(opened.map(Boolean)).toEqual([true, true, false, false]);
   expect(await checkoutFlow.readStock(shop(), PRODUCT)).toEqual([5, 4]);
+});
+
+test('a buyer who waits for the product gets the units that another one releases meanwhile', async () => {
+  const { db } = shop();
+  await checkoutFlow.setStock(shop(), PRODUCT, 3);
+  const [first, second] = await buyers(2);
+  const run = await insert({ userId: second?.id ?? '', quantity: 2 });
+  const [held] = await insertAtOnce([{ userId: first?.id ?? '', quantity: 2 }]);
+  let waiting: ReturnType<typeof run> | undefined;
+  await inTransaction(db, async (tx) => {
+    await endHold(tx, { checkoutId: held?.id ?? '' });
+    await tx
+      .update(checkouts)
+      .set({ state: 'expired' })
+      .where(eq(checkouts.id, held?.id ?? ''));
+    waiting = run();
+    waiting.catch(() => {});
+    await waitForLockWaits(db, 1);
+  });
+  expect(await waiting).toBeDefined();
+  expect(await checkoutFlow.readStock(shop(), PRODUCT)).toEqual([3, 2]);
 });
 
 test('a suspended buyer, one with an open checkout and a second click get none; others do', async () => {
