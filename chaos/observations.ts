@@ -30,9 +30,9 @@ export function createObservations() {
     /** The number of each answer that a shop without its database must not give. */
     broken: new Map<string, number>(),
     pages: { opened: 0, failed: new Map<string, number>() },
-    recordPage(path: string, status: number): void {
+    recordPage(path: string, outcome: number | string): void {
       observations.pages.opened += 1;
-      if (status !== 200) increment(observations.pages.failed, `${path}: ${status}`);
+      if (outcome !== 200) increment(observations.pages.failed, `${path}: ${outcome}`);
     },
     recordAnswer(call: string, answer: ApiAnswer): void {
       const { status, code } = answer;

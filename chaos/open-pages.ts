@@ -20,18 +20,20 @@ export async function openPagesRepeatedly(
     await sleep(PAUSE_MS);
     const path = random.pick(PATHS);
     for (const { url } of environment.servers) {
-      observations.recordPage(path, await readStatus(url + path));
+      observations.recordPage(path, await readOutcome(url + path));
     }
   }
 }
 
-async function readStatus(url: string): Promise<number> {
+/** The status, or why there is none. */
+async function readOutcome(url: string): Promise<number | string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(url, { headers: { accept: 'text/html' }, signal });
     await answer.arrayBuffer();
     return answer.status;
-  } catch {
-    return 0;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return cause instanceof Error ? cause.message : message;
   }
 }
