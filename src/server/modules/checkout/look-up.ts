@@ -94,7 +94,11 @@ async function capture(
   payment: ProviderPayment,
   address?: ShippingAddress,
 ): Promise<Outcome> {
-  if (!(await holdForCapture(deps.db, payment))) return { kind: 'waiting' };
+  if (!(await holdForCapture(deps.db, payment))) {
+    // Another process may have captured and settled the payment since it was fetched.
+    const isSettled = await findSettled(deps.db, payment.id);
+    return isSettled ? settle(deps.db, { payment, address }) : { kind: 'waiting' };
+  }
   try {
     const captured = await deps.payments.capture(payment);
     return await settle(deps.db, { payment: captured, address });

@@ -10,6 +10,7 @@ import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
+import { fetchAndSettle } from './look-up.ts';
 import { workOnce } from './payment-worker.ts';
 import { checkouts } from './tables.ts';
 
@@ -424,6 +425,26 @@ describe('a late payment', () => {
     await checkoutFlow.setStock(second.shop, '1', 20);
     await reconcile(second.shop, second.id);
     expect(await listOrders(second.shop, second.person)).toHaveLength(1);
+  });
+
+  test('that another process captures meanwhile returns its order', async () => {
+    const { shop, id, paid } = await payWithoutWebhook({ outcome: 'authorized' });
+    const { db } = shop;
+    const provider = createPayments(shop.razorpay);
+    const payments: typeof provider = {
+      ...provider,
+      async getPayment(paymentId) {
+        const authorized = await provider.getPayment(paymentId);
+        await reconcile(shop, id);
+        return authorized;
+      },
+    };
+    const [paymentId, orderNumber] = [paid.razorpay_payment_id, expect.stringMatching(/^TKR/)];
+    expect(await fetchAndSettle({ db, payments }, { paymentId })).toEqual({
+      kind: 'order',
+      orderNumber,
+      totalPaise: 44_800,
+    });
   });
 });
 
