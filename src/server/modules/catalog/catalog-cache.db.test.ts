@@ -4,6 +4,7 @@ import { defaultFilters } from '#shared/catalog/filters.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
 import { sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
@@ -69,4 +70,19 @@ test('a cache that could not be reloaded is not trusted until it was', async () 
   await db.execute(sql`alter table gone rename to product_stock`);
   await catalogCache.current();
   expect(catalogCache.isInSync()).toBe(true);
+});
+
+test('while the database does not respond, the last known catalogue is served and not cached', async () => {
+  const { db, catalogCache, calls } = await createCache();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table products`);
+    catalogCache.handleNotification('1');
+    calls.length = 0;
+    expect((await catalogCache.current()).find('1')?.name).toBe('Peri Peri Makhana');
+    expect(calls).toEqual(['change']);
+    await tx.execute(sql`update products set name = 'Changed' where id = '1'`);
+  });
+  await eventually(async () =>
+    expect((await catalogCache.current()).find('1')?.name).toBe('Changed'),
+  );
 });

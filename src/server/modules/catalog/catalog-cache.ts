@@ -1,6 +1,7 @@
 import { updateProductIndex, compareAge } from '#shared/catalog/product-index.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
+import { endsSoon } from '../../db/ends-soon.ts';
 import type { Log } from '../../log.ts';
 import { errorMessage } from '../../start-error.ts';
 import { listCategories, type CatalogCategory } from './categories.ts';
@@ -9,7 +10,7 @@ import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts'
 
 /**
  * Keeps the active products and the categories in memory, so that public reads need no database query. The database notifies of every
- * change; reads that start after a notification wait until the change is loaded.
+ * change; reads that start after a notification wait until the change is loaded, for a few seconds.
  */
 export interface CatalogCache {
   current(): Promise<Catalog>;
@@ -58,12 +59,14 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
   let reading = Promise.resolve();
   let isQueued = false;
   let isReading = false;
+  let readingSince = 0;
 
   const isUpToDate = () => stale !== 'all' && stale.size === 0 && staleStocks.size === 0;
 
   const readOnce = async () => {
     isQueued = false;
     isReading = true;
+    readingSince = performance.now();
     const ids = isConnected ? stale : 'all';
     const stocks = staleStocks;
     stale = new Set();
@@ -99,7 +102,13 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
 
   return {
     async current() {
-      if (!isConnected || isQueued || isReading || !isUpToDate()) await read();
+      if (!isConnected || isQueued || isReading || !isUpToDate()) {
+        const startedAt = isReading ? readingSince : performance.now();
+        const done = read();
+        if (!catalog) await done;
+        // A response without the change is not cached, even if the change is loaded while the response is created.
+        else if (!(await endsSoon(done, startedAt))) listener.onChange();
+      }
       return catalog ?? buildCatalog({ entries: [], categories: [] });
     },
     isInSync: () => isConnected && stale !== 'all',

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { endsSoon } from '../../db/ends-soon.ts';
 import type { Log } from '../../log.ts';
 import { errorMessage } from '../../start-error.ts';
 import { createSnapshot, nextScheduledChange, readDocuments } from './read-settings.ts';
@@ -6,7 +7,7 @@ import { isPreviewRequest, runWithSettings, type SettingsSnapshot } from './requ
 
 /**
  * Keeps the current settings in memory. The database notifies of every change; work that starts after a notification
- * waits until the change is loaded.
+ * waits until the change is loaded, for a few seconds.
  */
 export interface SettingsCache {
   current(): Promise<SettingsSnapshot>;
@@ -37,6 +38,7 @@ export function createSettingsCache(
   let isConnected = false;
   let isStale = true;
   let reading: Promise<void> | undefined;
+  let readingSince = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const schedule = (documents: SettingsSnapshot['documents']) => {
@@ -54,6 +56,7 @@ export function createSettingsCache(
   };
   const read = async () => {
     isStale = false;
+    readingSince = performance.now();
     try {
       const documents = await readDocuments(db);
       snapshot = createSnapshot(documents, { now: new Date(), hidesSamples, log });
@@ -68,10 +71,16 @@ export function createSettingsCache(
       reading = undefined;
     }
   };
-  const current = async () => {
+  const load = async () => {
     // A read that started before a notification may have missed its change.
     if (reading) await reading;
     if (isStale || !isConnected) await (reading ??= read());
+  };
+  const current = async () => {
+    const startedAt = reading ? readingSince : performance.now();
+    const loaded = load();
+    if (!snapshot) await loaded;
+    else if (!(await endsSoon(loaded, startedAt))) onChange();
     if (!snapshot) throw new Error('the settings could not be read');
     return snapshot;
   };
