@@ -9,6 +9,7 @@ import { mails } from '../modules/mail/tables.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { errorMessage } from '../start-error.ts';
 import { inSpan, tracing, type NewSpan } from '../telemetry/tracing.ts';
+import { untilIdle } from './until-idle.ts';
 
 const REASON_LENGTH_MAX = 300;
 /** With the pauses below, about sixteen hours. */
@@ -19,6 +20,8 @@ const CONCURRENCY = 2;
 /** Longer than a batch takes at a slow mail server, so that two processes do not send the same mail. */
 const LEASE_ENDS = sql`now() + interval '5 minutes'`;
 const GRACE_MS = 5000;
+/** The longest pause between two batches while requests keep the process busy. */
+const YIELD_MAX_MS = 1000;
 
 type Mail = typeof mails.$inferSelect;
 
@@ -34,7 +37,12 @@ interface Deps {
 /** Sends queued mails. Every process runs one; each mail is claimed by one of them. */
 export function startMailWorker(deps: Deps, graceMs = GRACE_MS): WorkerLoop {
   const closing = new AbortController();
-  const work = async () => (await sendDueMails(deps, closing.signal)) > 0;
+  const work = async () => {
+    const count = await sendDueMails(deps, closing.signal);
+    // More mails are due, but customers who buy do not wait for them.
+    if (count === BATCH) await untilIdle({ maxMs: YIELD_MAX_MS, signal: closing.signal });
+    return count > 0;
+  };
   const loop = startWorkerLoop({ name: 'mail worker', work, log: deps.log });
   return {
     ...loop,

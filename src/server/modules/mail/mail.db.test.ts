@@ -128,6 +128,18 @@ test('sends a mail only if its transaction commits', async () => {
   expect(smtp.received).toHaveLength(1);
 });
 
+test('sends a link that a customer waits for before the mails of a sale', async () => {
+  const { db, smtp, deps } = await shopWithSmtp();
+  await db.execute(sql`
+    insert into mails (kind, recipient, data)
+    select 'welcome', 'buyer' || nth || '@example.com', '{"name": "Buyer"}'
+    from generate_series(1, 30) as nth`);
+  await queue(db, 'reset_password');
+  await sendDueMails(deps);
+  expect(smtp.received).toHaveLength(10);
+  expect(smtp.received.map(({ to }) => to)).toContain('kavya@example.com');
+});
+
 test('stores the data of a mail, but not its link', async () => {
   const { db, deps } = await shopWithSmtp();
   await queue(db, 'reset_password');

@@ -14,14 +14,14 @@ interface NewMail {
   data: Record<string, string>;
 }
 
-/** Queues a mail, which is sent as soon as the transaction has committed. */
+/** Queues a mail, which is sent as soon as the transaction has committed, before the many mails of a sale. */
 export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Mail> {
   const traceparent = tracing()?.traceparent();
   const stored = { ...data, ...(traceparent && { traceparent }) };
   const { rows } = await db.execute<{ id: string; createdAt: string }>(sql`
     with queued as (
-      insert into mails (kind, recipient, data)
-      values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb)
+      insert into mails (kind, recipient, data, next_try_at)
+      values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb, now() - interval '1 hour')
       returning id, created_at)
     select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
   const [queued] = rows;

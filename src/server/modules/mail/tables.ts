@@ -12,7 +12,7 @@ export const mails = pgTable('mails', {
     .default('queued'),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
-  /** Used only while the mail is queued. */
+  /** Used only while the mail is queued; the oldest time is sent first. */
   nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   sentAt: timestamptz('sent_at'),
