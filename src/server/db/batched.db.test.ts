@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { violatedConstraint, isDatabaseUnavailable, type Db } from './client.ts';
 import { sql } from './drizzle.ts';
-import { batched } from './batched.ts';
+import { BATCH_MAX, batched } from './batched.ts';
 
 /** Inserts numbers in batches and records each batch; the table rejects negative numbers. */
 async function createNumbersTable() {
@@ -41,8 +41,8 @@ test('many concurrent calls are split into batches', async () => {
   expect(batches.length).toBeLessThan(10);
 });
 
-test('calls soon after a batch wait for the next one together', async () => {
-  const { db, pool } = await freshDatabase();
+/** Doubles numbers in spaced batches and records each batch. */
+function createDouble(spacingMs: number) {
   const batches: number[][] = [];
   const double = batched(
     async (on: Db, numbers: number[]) => {
@@ -50,13 +50,29 @@ test('calls soon after a batch wait for the next one together', async () => {
       await on.execute(sql`select 1`);
       return numbers.map((number) => number * 2);
     },
-    { spacingMs: 200 },
+    { spacingMs },
   );
+  return { batches, double };
+}
+
+test('calls soon after a batch wait for the next one together', async () => {
+  const { db, pool } = await freshDatabase();
+  const { batches, double } = createDouble(200);
   expect(await double(db, 1)).toBe(2);
   const second = double(db, 2);
   await pool.query('select 1');
   expect(await Promise.all([second, double(db, 3)])).toEqual([4, 6]);
   expect(batches).toEqual([[1], [2, 3]]);
+});
+
+test('a full batch does not wait', async () => {
+  const { db } = await freshDatabase();
+  const { batches, double } = createDouble(1_000_000);
+  await double(db, 1);
+  const waiting = double(db, 2);
+  const others = Array.from({ length: BATCH_MAX - 1 }, (_, number) => double(db, number));
+  await Promise.all([waiting, ...others]);
+  expect(batches.map(({ length }) => length)).toEqual([1, BATCH_MAX]);
 });
 
 test('an input that violates a constraint fails alone, and no input is inserted twice', async () => {

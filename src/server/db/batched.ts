@@ -47,17 +47,24 @@ function createBatcher<Input, Result>(
   const queue: Call<Input, Result>[] = [];
   let running = 0;
   let nextStartAt = 0;
-  let isScheduled = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isStarting = false;
   const schedule = () => {
-    if (isScheduled || queue.length === 0 || running >= CONCURRENCY) return;
-    isScheduled = true;
+    if (isStarting || queue.length === 0 || running >= CONCURRENCY) return;
     const waitMs = nextStartAt - performance.now();
+    // A full batch does not wait, so that the time between batches never limits the number of calls.
+    if (waitMs > 0 && queue.length < BATCH_MAX) timer ??= setTimeout(start, waitMs);
+    else start();
+  };
+  const start = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isStarting = true;
     // The batch includes at least all requests that arrived in this iteration of the event loop.
-    if (waitMs > 0) setTimeout(runNext, waitMs);
-    else setImmediate(runNext);
+    setImmediate(runNext);
   };
   const runNext = async () => {
-    isScheduled = false;
+    isStarting = false;
     nextStartAt = performance.now() + spacingMs;
     running += 1;
     const calls = queue.splice(0, BATCH_MAX);

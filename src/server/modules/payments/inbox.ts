@@ -64,7 +64,7 @@ const storeEvents = batched(
     return events.map(({ eventId }) => due.has(eventId));
   },
   // The provider does not wait for the answer, and the browser settles most of these payments in the meantime.
-  { spacingMs: 40 },
+  { spacingMs: 300 },
 );
 
 const insertEvents = prepareOnce((db) =>
