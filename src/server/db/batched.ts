@@ -61,7 +61,7 @@ function createBatcher<Input, Result>(
     timer = undefined;
     isStarting = true;
     // The batch includes at least all requests that arrived in this iteration of the event loop.
-    setImmediate(runNext);
+    setImmediate(() => void runNext());
   };
   const runNext = async () => {
     isStarting = false;

@@ -431,7 +431,7 @@ describe('a late payment', () => {
     const { shop, id, paid } = await payWithoutWebhook({ outcome: 'authorized' });
     const { db } = shop;
     const provider = createPayments(shop.razorpay);
-    const payments: typeof provider = {
+    const slowProvider: typeof provider = {
       ...provider,
       async getPayment(paymentId) {
         const authorized = await provider.getPayment(paymentId);
@@ -440,7 +440,7 @@ describe('a late payment', () => {
       },
     };
     const [paymentId, orderNumber] = [paid.razorpay_payment_id, expect.stringMatching(/^TKR/)];
-    expect(await fetchAndSettle({ db, payments }, { paymentId })).toEqual({
+    expect(await fetchAndSettle({ db, payments: slowProvider }, { paymentId })).toEqual({
       kind: 'order',
       orderNumber,
       totalPaise: 44_800,
