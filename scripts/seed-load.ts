@@ -7,7 +7,11 @@ import { seed } from '../src/server/db/seed/seed.ts';
 import { monthForm, monthRange } from '#shared/accounting/month.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
-import { resetSummaries, rollUpSummaries } from '../src/server/summaries/roll-up.ts';
+import {
+  pauseSummaries,
+  resetSummaries,
+  rollUpSummaries,
+} from '../src/server/summaries/roll-up.ts';
 import { dayInIndia } from '../src/server/time-in-india.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
@@ -122,7 +126,10 @@ async function fill(
   let skipsTriggers = false;
   const clients: [pg.PoolClient, pg.PoolClient] = [await pool.connect(), await pool.connect()];
   const [client] = clients;
+  const pausing = await pool.connect();
   try {
+    // A running shop would take hours to summarise a day without indexes.
+    if (isBulk) await pausing.query(pauseSummaries);
     const span = month === undefined ? undefined : spanOfMonth(month);
     for (const one of clients) await prepareSession(one, span);
     report('products', await timed(() => fillProducts(client, products)));
@@ -147,11 +154,12 @@ async function fill(
       report('indexes built', { count: done, ms: performance.now() - building }, of),
     );
     report('products restocked', await timed(() => fillStock(client)));
+    console.log('Tidying up, so that the database knows what it has …');
+    await pool.query('analyze');
   } finally {
-    for (const one of clients) one.release(true);
+    for (const one of [...clients, pausing]) one.release(true);
   }
-  console.log('Tidying up, so that the database knows what it has …');
-  await pool.query('vacuum analyze');
+  await pool.query('vacuum');
   // The triggers would have noted the days of all rows.
   if (skipsTriggers) await resetSummaries(db);
   report('days summarised', await timed(() => rollUpSummaries({ db, log })));

@@ -16,12 +16,14 @@ const WAITS_MAX = 200;
 interface Deps {
   db: Db;
   log: Log;
+  /** Leaves out what another process summarises or has paused, instead of waiting. */
+  skipsLocked?: boolean;
 }
 
 export const summaryTask = (deps: Deps): ScheduledTask => ({
   name: 'roll_up_summaries',
   everyMinutes: 5,
-  run: () => rollUpSummaries(deps),
+  run: () => rollUpSummaries({ ...deps, skipsLocked: true }),
 });
 
 /**
@@ -31,7 +33,7 @@ export const summaryTask = (deps: Deps): ScheduledTask => ({
 export async function rollUpSummaries(deps: Deps): Promise<number> {
   let count = 0;
   for (const source of allSources) {
-    count += await repeat(() => summariseChanged(deps.db, source));
+    count += await repeat(() => summariseChanged(deps, source));
     count += await repeat(() => summariseEnded(deps, source));
   }
   return count;
@@ -59,9 +61,9 @@ export async function resetSummaries(db: Db): Promise<void> {
  * Summarises days with changes again. It deletes the notes of the changes before it computes: a change that commits in
  * between is included or has a note of its own, for the next run.
  */
-async function summariseChanged(db: Db, source: Source): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    await lockProgress(tx, source);
+async function summariseChanged(deps: Deps, source: Source): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockProgress(tx, source, deps))) return 0;
     const { rows } = await tx.execute<{ day: string }>(sql`
       with found as (
         select distinct c.day from summary_changes c join summary_progress p using (source)
@@ -76,7 +78,8 @@ async function summariseChanged(db: Db, source: Source): Promise<number> {
 }
 
 /** Summarises the next days that have ended. */
-async function summariseEnded({ db, log }: Deps, source: Source): Promise<number> {
+async function summariseEnded(deps: Deps, source: Source): Promise<number> {
+  const { db, log } = deps;
   const { table, time } = sources[source];
   const { rows } = await db.execute<{ from: string; to: string; last: string }>(sql`
     with ended as (
@@ -91,7 +94,7 @@ async function summariseEnded({ db, log }: Deps, source: Source): Promise<number
   // The second wait is for transactions that did not see the last orders of a day when they noted which days change.
   if (!(await othersHaveEnded(db)) || !(await othersHaveEnded(db))) return 0;
   const count = await inTransaction(db, async (tx) => {
-    await lockProgress(tx, source);
+    if (!(await lockProgress(tx, source, deps))) return 0;
     const { rows: days } = await tx.execute<{ day: string }>(sql`
       select day::date::text from summary_progress,
         generate_series(${next.from}::date, ${next.to}::date, interval '1 day') day
@@ -112,9 +115,20 @@ async function summariseEnded({ db, log }: Deps, source: Source): Promise<number
   return count;
 }
 
-/** One process at a time summarises a source. */
-const lockProgress = (tx: Db, source: Source) =>
-  tx.execute(sql`select from summary_progress where source = ${source} for no key update`);
+/** One process at a time summarises a source. Returns false if another one does. */
+async function lockProgress(
+  tx: Db,
+  source: Source,
+  { skipsLocked = false }: Deps,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from summary_progress where source = ${source}
+    for no key update ${sql.raw(skipsLocked ? 'skip locked' : '')}`);
+  return rows.length > 0;
+}
+
+/** Keeps shops from summarising until the transaction of the session ends. */
+export const pauseSummaries = 'begin; select from summary_progress for no key update';
 
 async function summarise(tx: Db, source: Source, days: string[]): Promise<void> {
   const list = sql`${sql.param(days)}::date[]`;

@@ -13,7 +13,7 @@ import { insertPaidOrder } from '../testing/paid-order.ts';
 import { isLongRun } from '../testing/run-length.ts';
 import { createUser, type TestUser } from '../testing/users.ts';
 import { readDays } from './read-days.ts';
-import { resetSummaries, rollUpSummaries } from './roll-up.ts';
+import { pauseSummaries, resetSummaries, rollUpSummaries, summaryTask } from './roll-up.ts';
 import { allSources, sources } from './sources.ts';
 
 const today = dayOf(new Date());
@@ -192,6 +192,31 @@ test('a roll-up that is cut off leaves the summaries as they were', async () => 
   await rollUpSummaries({ db, log: silentLog });
   expect((await db.execute(sql`select from summary_changes`)).rows).toEqual([]);
   expect(await differences(db, {})).toEqual([]);
+});
+
+test('the task of a shop does not wait for paused summaries', async () => {
+  const { db, pool } = await freshDatabase();
+  const id = await order(db, await createUser(db), 3);
+  const task = summaryTask({ db, log: silentLog });
+  const countDays = () => db.$count(sql`order_days`);
+  const countChanges = () => db.$count(sql`summary_changes`);
+  const runWhilePaused = async () => {
+    const pausing = await pool.connect();
+    await pausing.query(pauseSummaries);
+    await task.run();
+    pausing.release(true);
+  };
+
+  await runWhilePaused();
+  expect(await countDays()).toBe(0);
+  await task.run();
+  expect(await countDays()).toBeGreaterThan(0);
+
+  await db.execute(sql`update orders set status = 'delivered' where id = ${id}`);
+  await runWhilePaused();
+  expect(await countChanges()).toBeGreaterThan(0);
+  await task.run();
+  expect(await countChanges()).toBe(0);
 });
 
 test('a purchase of the current day notes no change, and the audit finds a wrong summary', async () => {
