@@ -3,19 +3,28 @@ import { monthRange } from '#shared/accounting/month.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { sql } from '../../../db/drizzle.ts';
+import { readDays } from '../../../summaries/read-days.ts';
 import { dayInIndia } from '../../../time-in-india.ts';
 
 /** The months with documents, newest first. */
 export async function listExports(db: Db, now = new Date()): Promise<ExportableMonth[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
-    select to_char(d.issued_on, 'YYYY-MM') as month,
-      count(*) filter (where d.kind <> 'credit_note') as invoices,
-      count(*) filter (where d.kind = 'credit_note') as "creditNotes",
-      coalesce(sum(d.total_paise) filter (where d.kind <> 'credit_note'), 0) as invoiced,
-      coalesce(sum(d.total_paise) filter (where d.kind = 'credit_note'), 0) as credited,
-      sum((d.cgst_paise + d.sgst_paise + d.igst_paise) * case when d.kind = 'credit_note' then -1 else 1 end) as tax,
-      count(*) filter (where f.document_id is null) as "missingFiles"
-    from tax_documents d left join tax_document_files f on f.document_id = d.id and f.layout = 'a4'
+    with missing as (
+      select day_in_india(issued_at) as day, count(*) as files
+      from tax_documents d
+      where not exists (select from tax_document_files f where f.document_id = d.id and f.layout = 'a4')
+      group by 1),
+    sums as (
+      select day,
+        coalesce(sum(documents) filter (where kind <> 'credit_note'), 0) as invoices,
+        coalesce(sum(documents) filter (where kind = 'credit_note'), 0) as credit_notes,
+        coalesce(sum(total_paise) filter (where kind <> 'credit_note'), 0) as invoiced,
+        coalesce(sum(total_paise) filter (where kind = 'credit_note'), 0) as credited,
+        sum((cgst_paise + sgst_paise + igst_paise) * case when kind = 'credit_note' then -1 else 1 end) as tax
+      from ${readDays('documents', 'document_days')} counted group by 1)
+    select to_char(day, 'YYYY-MM') as month, sum(invoices) as invoices, sum(credit_notes) as "creditNotes",
+      sum(invoiced) as invoiced, sum(credited) as credited, sum(tax) as tax, coalesce(sum(files), 0) as "missingFiles"
+    from sums left join missing using (day)
     group by 1 order by 1 desc`);
   const today = dayInIndia(now);
   return rows.map((row) => {
