@@ -6,6 +6,8 @@ import { METRICS_TOKEN, openFilledShop, type FilledShop } from './filled-shop.ts
 
 const CALLS = 20;
 const GOAL_MS = 200;
+/** For screens that add up a month of payments, or a year and more. */
+const SUMS_GOAL_MS = 1000;
 const EXPORT_MEMORY_GOAL_MB = 350;
 const EXPORT_BYTES = 50_000_000;
 
@@ -17,6 +19,7 @@ interface Subject {
   /** `:order`, `:customer` and `:product` are replaced. */
   path: string;
   asBuyer?: true;
+  addsUp?: true;
   /** Searches count all matches, so a common word is context only. */
   isContext?: true;
 }
@@ -54,8 +57,16 @@ const subjects: Subject[] = [
   { name: 'analytics figures', path: '/api/admin/analytics' },
   { name: 'report of 30 days', path: '/api/admin/analytics/report' },
   { name: 'report of 90 days', path: `/api/admin/analytics/report?${daysUntilToday(90)}` },
-  { name: 'report of a year', path: `/api/admin/analytics/report?${daysUntilToday(365)}` },
-  { name: 'report of all time', path: `/api/admin/analytics/report?${daysUntilToday(1000)}` },
+  {
+    name: 'report of a year',
+    path: `/api/admin/analytics/report?${daysUntilToday(365)}`,
+    addsUp: true,
+  },
+  {
+    name: 'report of all time',
+    path: `/api/admin/analytics/report?${daysUntilToday(1000)}`,
+    addsUp: true,
+  },
   { name: 'audit log', path: '/api/admin/audit' },
   { name: 'mails', path: '/api/admin/mails' },
   { name: 'mails, page 2,000', path: '/api/admin/mails?page=2000' },
@@ -67,8 +78,8 @@ const subjects: Subject[] = [
     name: 'accounts, documents of a month',
     path: `/api/admin/accounts/documents?month=${addDays(today, -40).slice(0, 7)}`,
   },
-  { name: 'accounts, settlements', path: '/api/admin/accounts/settlements' },
-  { name: 'accounts, months to export', path: '/api/admin/accounts/exports' },
+  { name: 'accounts, settlements', path: '/api/admin/accounts/settlements', addsUp: true },
+  { name: 'accounts, months to export', path: '/api/admin/accounts/exports', addsUp: true },
   { name: 'products', path: '/api/products?page=1' },
   { name: 'metrics', path: '/api/metrics' },
   { name: "a customer's orders", path: '/api/orders', asBuyer: true },
@@ -142,13 +153,14 @@ async function measure(shop: FilledShop, subject: Subject, samples: Samples): Pr
   const firstMs = watch.percentile(1);
   watch.reset();
   for (let nth = 0; nth < CALLS; nth += 1) await call();
+  const goalMs = subject.addsUp ? SUMS_GOAL_MS : GOAL_MS;
   const [medianMs, p95Ms] = [watch.percentile(0.5), watch.percentile(0.95)];
   return {
     promise: `${shop.orders()} orders: ${subject.name}`,
-    goal: subject.isContext ? '–' : `p95 ≤ ${GOAL_MS} ms`,
+    goal: subject.isContext ? '–' : `p95 ≤ ${goalMs} ms`,
     measured: `${medianMs.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms`,
     context: `first call ${firstMs.toFixed(0)} ms`,
-    isKept: subject.isContext ? 'not promised yet' : p95Ms <= GOAL_MS,
+    isKept: subject.isContext ? 'not promised yet' : p95Ms <= goalMs,
     figures: { medianMs, p95Ms, firstMs },
   };
 }
