@@ -81,14 +81,19 @@ async function summariseChanged(deps: Deps, source: Source): Promise<number> {
 async function summariseEnded(deps: Deps, source: Source): Promise<number> {
   const { db, log } = deps;
   const { table, time } = sources[source];
-  const { rows } = await db.execute<{ from: string; to: string; last: string }>(sql`
+  const { rows } = await db.execute<{
+    until: string | null;
+    from: string;
+    to: string;
+    last: string;
+  }>(sql`
     with ended as (
       select day_in_india(clock_timestamp() - ${MARGIN}::interval) - 1 as last),
     next as (
-      select coalesce(p.summarised_until + 1,
+      select p.summarised_until as until, coalesce(p.summarised_until + 1,
         (select day_in_india(min(${sql.raw(time)})) from ${sql.raw(table)}), ended.last) as day, ended.last
       from summary_progress p, ended where p.source = ${source})
-    select day::text as from, least(day + ${DAYS_PER_STEP - 1}::int, last)::text as to, last::text from next where day <= last`);
+    select until::text, day::text as from, least(day + ${DAYS_PER_STEP - 1}::int, last)::text as to, last::text from next where day <= last`);
   const [next] = rows;
   if (!next) return 0;
   // The second wait is for transactions that did not see the last orders of a day when they noted which days change.
@@ -98,9 +103,9 @@ async function summariseEnded(deps: Deps, source: Source): Promise<number> {
     const { rows: days } = await tx.execute<{ day: string }>(sql`
       select day::date::text from summary_progress,
         generate_series(${next.from}::date, ${next.to}::date, interval '1 day') day
-      where source = ${source} and coalesce(summarised_until + 1, ${next.from}::date) = ${next.from}::date`);
+      where source = ${source} and summarised_until is not distinct from ${next.until}::date`);
     const list = days.map(({ day }) => day);
-    // Another process was faster.
+    // Another process was faster, or has forgotten all summaries.
     if (list.length === 0) return 0;
     await tx.execute(
       sql`delete from summary_changes where source = ${source} and day <= ${next.to}::date`,

@@ -6,6 +6,7 @@ import { auditBooks } from '../audit-books.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { listMails } from '../modules/mail/queries.ts';
 import { waitForLockWaits } from '../testing/lock-waits.ts';
@@ -191,6 +192,29 @@ test('a roll-up that is cut off leaves the summaries as they were', async () => 
   expect(await differences(db, {})).toEqual([]);
   await rollUpSummaries({ db, log: silentLog });
   expect((await db.execute(sql`select from summary_changes`)).rows).toEqual([]);
+  expect(await differences(db, {})).toEqual([]);
+});
+
+test('a roll-up during which all summaries are forgotten leaves out no day', async () => {
+  const { db, pool } = await freshDatabase();
+  const person = await createUser(db);
+  await order(db, person, 5);
+  await order(db, person, 3);
+  await rollUpSummaries({ db, log: silentLog });
+  await db.execute(sql`update summary_progress set summarised_until = summarised_until - 3`);
+
+  const writer = await pool.connect();
+  await writer.query('begin; select pg_current_xact_id()');
+  const rollUp = rollUpSummaries({ db, log: silentLog });
+  const waiting = sql`pg_stat_activity where query like '%pg_snapshot_xmin(%' and pid <> pg_backend_pid()`;
+  await eventually(async () => expect(await db.$count(waiting)).toBeGreaterThan(0));
+  await resetSummaries(db);
+  await writer.query('commit');
+  writer.release();
+  await rollUp;
+
+  await rollUpSummaries({ db, log: silentLog });
+  expect(await summaryFindings(db)).toEqual([]);
   expect(await differences(db, {})).toEqual([]);
 });
 
