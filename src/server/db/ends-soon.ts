@@ -7,7 +7,8 @@ const WAIT_MS = 3000;
  */
 export async function endsSoon(read: Promise<unknown>, startedAt: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, startedAt + WAIT_MS - performance.now(), false);
+  const waitMs = Math.max(0, startedAt + WAIT_MS - performance.now());
+  const timer = setTimeout(resolve, waitMs, false);
   try {
     return await Promise.race([read.then(() => true), late]);
   } finally {
