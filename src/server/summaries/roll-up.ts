@@ -33,6 +33,7 @@ export const summaryTask = (deps: Deps): ScheduledTask => ({
 export async function rollUpSummaries(deps: Deps): Promise<number> {
   let count = 0;
   for (const source of allSources) {
+    if (deps.skipsLocked && !(await lockProgress(deps.db, source, deps))) continue;
     count += await repeat(() => summariseChanged(deps, source));
     count += await repeat(() => summariseEnded(deps, source));
   }
