@@ -6,8 +6,8 @@ import { METRICS_TOKEN, openFilledShop, type FilledShop } from './filled-shop.ts
 
 const CALLS = 20;
 const GOAL_MS = 200;
-/** For screens that add up a month of payments, or a year and more. */
-const SUMS_GOAL_MS = 1000;
+/** For reports of a year and more. */
+const LONG_REPORT_GOAL_MS = 1000;
 const EXPORT_MEMORY_GOAL_MB = 350;
 const EXPORT_BYTES = 50_000_000;
 
@@ -19,7 +19,7 @@ interface Subject {
   /** `:order`, `:customer` and `:product` are replaced. */
   path: string;
   asBuyer?: true;
-  addsUp?: true;
+  isLongReport?: true;
   /** Searches count all matches, so a common word is context only. */
   isContext?: true;
 }
@@ -60,12 +60,12 @@ const subjects: Subject[] = [
   {
     name: 'report of a year',
     path: `/api/admin/analytics/report?${daysUntilToday(365)}`,
-    addsUp: true,
+    isLongReport: true,
   },
   {
     name: 'report of all time',
     path: `/api/admin/analytics/report?${daysUntilToday(1000)}`,
-    addsUp: true,
+    isLongReport: true,
   },
   { name: 'audit log', path: '/api/admin/audit' },
   { name: 'mails', path: '/api/admin/mails' },
@@ -78,8 +78,8 @@ const subjects: Subject[] = [
     name: 'accounts, documents of a month',
     path: `/api/admin/accounts/documents?month=${addDays(today, -40).slice(0, 7)}`,
   },
-  { name: 'accounts, settlements', path: '/api/admin/accounts/settlements', addsUp: true },
-  { name: 'accounts, months to export', path: '/api/admin/accounts/exports', addsUp: true },
+  { name: 'accounts, settlements', path: '/api/admin/accounts/settlements' },
+  { name: 'accounts, months to export', path: '/api/admin/accounts/exports' },
   { name: 'products', path: '/api/products?page=1' },
   { name: 'metrics', path: '/api/metrics' },
   { name: "a customer's orders", path: '/api/orders', asBuyer: true },
@@ -153,7 +153,7 @@ async function measure(shop: FilledShop, subject: Subject, samples: Samples): Pr
   const firstMs = watch.percentile(1);
   watch.reset();
   for (let nth = 0; nth < CALLS; nth += 1) await call();
-  const goalMs = subject.addsUp ? SUMS_GOAL_MS : GOAL_MS;
+  const goalMs = subject.isLongReport ? LONG_REPORT_GOAL_MS : GOAL_MS;
   const [medianMs, p95Ms] = [watch.percentile(0.5), watch.percentile(0.95)];
   return {
     promise: `${shop.orders()} orders: ${subject.name}`,

@@ -427,7 +427,7 @@ describe('a late payment', () => {
     expect(await listOrders(second.shop, second.person)).toHaveLength(1);
   });
 
-  test('that another process captures meanwhile returns its order', async () => {
+  test('that another process captures after it was read returns its order', async () => {
     const { shop, id, paid } = await payWithoutWebhook({ outcome: 'authorized' });
     const { db } = shop;
     const provider = createPayments(shop.razorpay);
