@@ -7,9 +7,10 @@ import { findState } from '#shared/tax/states.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { jobs } from '../jobs/tables.ts';
 import { orderEvents } from '../modules/orders/tables.ts';
 import { payments, refunds } from '../modules/payments/tables.ts';
-import { insertDocument } from '../modules/tax/insert-document.ts';
+import { insertDocument, type NewDocument } from '../modules/tax/insert-document.ts';
 import { supplyOf } from '../modules/tax/issue-invoice.ts';
 import { loadDocuments } from '../modules/tax/queries.ts';
 import { taxDocuments } from '../modules/tax/tables.ts';
@@ -58,7 +59,7 @@ function seller(registration: Registration): DocumentContent['seller'] {
   };
 }
 
-/** Inserts an order that was dispatched at a time in the past, with its invoice or bill of supply of that day. */
+/** Inserts an order that was dispatched at a time in the past, with its invoice or bill of supply of that day. Its PDF is missing. */
 export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
   const {
     goods,
@@ -123,9 +124,8 @@ export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
   const isTaxed = registration === 'registered';
   const kind = isTaxed ? ('tax_invoice' as const) : ('bill_of_supply' as const);
   const prefix = isTaxed ? 'INV' : 'BOS';
-  const { id, serial } = await inTransaction(db, (tx) =>
-    insertDocument(tx, { kind, prefix, orderId, supply, content, lines }, at),
-  );
+  const document = { kind, prefix, orderId, supply, content, lines };
+  const { id, serial } = await insertWithoutPdf(db, document, at);
   return { orderId, paymentId, orderNumber, invoiceId: id, serial };
 }
 
@@ -136,7 +136,16 @@ interface CreditOptions {
   at: string;
 }
 
-/** Inserts a processed refund of a billed order with its credit note. */
+/** Inserts a document without the job that draws its PDF, so that a test decides when it is drawn. */
+async function insertWithoutPdf(db: Db, document: NewDocument, at: Date) {
+  return inTransaction(db, async (tx) => {
+    const inserted = await insertDocument(tx, document, at);
+    await tx.delete(jobs).where(sql`${jobs.payload} @> ${{ documentIds: [inserted.id] }}::jsonb`);
+    return inserted;
+  });
+}
+
+/** Inserts a processed refund of a billed order with its credit note. Its PDF is missing. */
 export async function insertCreditedRefund(db: Db, billed: Billed, options: CreditOptions) {
   const at = new Date(options.at);
   const { amountPaise } = options;
@@ -146,22 +155,17 @@ export async function insertCreditedRefund(db: Db, billed: Billed, options: Cred
   if (!invoice) throw new Error('no invoice');
   const { supply, content, serial, issuedOn } = invoice;
   const lines = await creditedLines(db, invoiceId, amountPaise, invoice);
-  return inTransaction(db, (tx) =>
-    insertDocument(
-      tx,
-      {
-        kind: 'credit_note',
-        prefix: 'CRN',
-        orderId,
-        invoiceId,
-        refundId,
-        supply,
-        content: { ...content, invoice: { serial, issuedOn }, reason: 'Refund' },
-        lines,
-      },
-      at,
-    ),
-  );
+  const note: NewDocument = {
+    kind: 'credit_note',
+    prefix: 'CRN',
+    orderId,
+    invoiceId,
+    refundId,
+    supply,
+    content: { ...content, invoice: { serial, issuedOn }, reason: 'Refund' },
+    lines,
+  };
+  return insertWithoutPdf(db, note, at);
 }
 
 async function creditedLines(
