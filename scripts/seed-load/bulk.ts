@@ -12,6 +12,7 @@ const tables = [
   'order_items',
   'orders',
   'payments',
+  'settlement_items',
   'stock_movements',
   'tax_document_lines',
   'tax_documents',

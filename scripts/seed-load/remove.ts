@@ -40,6 +40,7 @@ export async function removeAll(
     ],
     ['invoices', `delete from tax_documents where prefix in (${prefixes})`],
     ['series of documents', `delete from document_series where prefix in (${prefixes})`],
+    ['payouts', `delete from settlement_items where payment_id in ${payments}`],
     ['refunds', `delete from refunds where payment_id in ${payments}`],
     ['orders', `delete from orders where user_id in ${people}`],
     ['payments', `delete from payments where checkout_id in ${checkouts}`],

@@ -82,6 +82,10 @@ const violations: Record<string, string> = {
   'no refund has failed': `update refunds set state = 'failed', processed_at = null where reason = 'wrong_amount'`,
   'lost disputes have a chargeback': `insert into disputes (id, payment_id, amount_paise, phase, state, reason)
     select 'disp_1', payment_id, 100, 'chargeback', 'lost', '' from orders where id = ${confirmedOrder}`,
+  'payouts without a payment are listed': `
+    insert into settlement_items (entity_id, type, payment_id, amount_paise, credit_paise, debit_paise, fee_paise,
+      tax_paise, is_on_hold, occurred_at)
+    values ('pay_unknown', 'payment', 'pay_unknown', 100, 98, 0, 2, 0, false, now())`,
   'every dispatched order has an invoice, and no other order': `delete from tax_documents`,
   'serial numbers of documents have no gaps': `update document_series set last_number = last_number + 1`,
   'dates of documents follow their numbers': `update tax_documents set issued_on = issued_on + 1`,

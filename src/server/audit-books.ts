@@ -121,6 +121,10 @@ const queries: Record<string, string | SQL> = {
       and not exists (select from refunds r where r.payment_id = pay.id and r.method = 'chargeback')
       and pay.amount_paise <> (select coalesce(sum(amount_paise), 0) from refunds r
         where r.payment_id = pay.id and r.state <> 'failed')`,
+  'payouts without a payment are listed': `
+    select distinct match_id from settlement_items item
+    where not exists (select from payments where payments.id = item.match_id)
+      and not exists (select from unknown_payments where unknown_payments.id = item.match_id)`,
   ...documentQueries,
   ...summaryQueries(),
 };

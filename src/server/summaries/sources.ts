@@ -1,7 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from '../db/drizzle.ts';
+import { matchingRows } from '../modules/accounting/matching-query.ts';
 
-export type Source = 'orders' | 'sales' | 'checkouts' | 'documents' | 'users' | 'mails' | 'audit';
+export type Source =
+  | 'orders'
+  | 'sales'
+  | 'checkouts'
+  | 'documents'
+  | 'settlements'
+  | 'users'
+  | 'mails'
+  | 'audit';
 
 export interface SummaryTable {
   name: string;
@@ -116,6 +125,30 @@ const documentRows: SummaryTable = {
     from tax_documents d where ${within('d.issued_at')} group by 1, 2, 3`,
 };
 
+/** Payouts for payments that the shop does not know are not summarised. */
+const settlementRows: SummaryTable = {
+  name: 'settlement_days',
+  columns: [
+    'day',
+    'state',
+    'payments',
+    'paid_paise',
+    'refunded_paise',
+    'fee_paise',
+    'tax_paise',
+    'paid_out_paise',
+    'waiting_paise',
+    'difference_paise',
+  ],
+  rows: sql`select day_in_india(m."capturedAt") as day, m.state, count(*)::int as payments,
+      sum(m."paidPaise")::bigint as paid_paise, sum(m."refundedPaise")::bigint as refunded_paise,
+      sum(m."feePaise")::bigint as fee_paise, sum(m."taxPaise")::bigint as tax_paise,
+      sum(m."paidOutPaise")::bigint as paid_out_paise, sum(m."waitingPaise")::bigint as waiting_paise,
+      sum(m."differencePaise")::bigint as difference_paise
+    from (${matchingRows(sql`select p.id, p.captured_at, p.amount_paise as paid from payments p
+      where ${within('p.captured_at')}`)}) m group by 1, 2`,
+};
+
 const rowCounts = (source: Source, table: string, time: string): SummaryTable => ({
   name: 'row_days',
   columns: ['source', 'day', 'rows'],
@@ -125,13 +158,14 @@ const rowCounts = (source: Source, table: string, time: string): SummaryTable =>
 });
 
 /**
- * What is summarised by day in India, the quickest first. Migration 0023 has the triggers that note changes of earlier
- * days.
+ * What is summarised by day in India, the quickest first. Migrations 0023 and 0025 have the triggers that note changes of
+ * earlier days.
  */
 export const sources: Record<Source, SummarySource> = {
   orders: { table: 'orders', time: 'created_at', tables: [orderRows] },
   checkouts: { table: 'checkouts', time: 'created_at', tables: [checkoutRows] },
   documents: { table: 'tax_documents', time: 'issued_at', tables: [documentRows] },
+  settlements: { table: 'payments', time: 'captured_at', tables: [settlementRows] },
   users: {
     table: 'users',
     time: 'created_at',

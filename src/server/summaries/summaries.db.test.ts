@@ -67,6 +67,14 @@ const changes = fc.array(
       paymentStatus: fc.constantFrom(...paymentStatuses),
     }),
     fc.record({ kind: fc.constant('checkout' as const), nth: fc.nat(30), ago: fc.nat(6) }),
+    fc.record({ kind: fc.constant('capture' as const), nth: fc.nat(30), ago: fc.nat(6) }),
+    fc.record({ kind: fc.constant('payout' as const), nth: fc.nat(30), paise: fc.nat(20_000) }),
+    fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(30), isDone: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('deduction' as const),
+      nth: fc.nat(30),
+      hasPayment: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant('mail' as const), ago: fc.nat(6) }),
     fc.record({ kind: fc.constant('delete' as const), ago: fc.nat(6) }),
     fc.constant({ kind: 'roll-up' as const }),
@@ -89,6 +97,31 @@ async function apply(db: Db, people: TestUser[], change: Change): Promise<void> 
   } else if (change.kind === 'checkout') {
     await db.execute(sql`update checkouts set state = 'refunded', created_at = ${daysAgo(change.ago).toISOString()}
       where id = ${nth('checkouts', change.nth)}`);
+  } else if (change.kind === 'capture') {
+    await db.execute(sql`update payments set captured_at = ${daysAgo(change.ago).toISOString()}
+      where id = ${nth('payments', change.nth)}`);
+  } else if (change.kind === 'payout') {
+    await db.execute(sql`
+      insert into settlement_items (entity_id, type, payment_id, amount_paise, credit_paise, debit_paise, fee_paise,
+        tax_paise, is_on_hold, occurred_at, settlement_id, utr, settled_at)
+      select id, 'payment', id, amount_paise, ${change.paise}, 0, 236, 36, false, captured_at, 'setl_1', 'UTR1', now()
+      from payments where id = ${nth('payments', change.nth)}
+      on conflict (entity_id) do update set credit_paise = excluded.credit_paise`);
+  } else if (change.kind === 'refund') {
+    const [state, processedAt] = change.isDone ? ['processed', sql`now()`] : ['started', null];
+    await db.execute(sql`
+      insert into refunds (payment_id, amount_paise, reason, idempotency_key, state, provider_refund_id, processed_at)
+      select id, 100, 'given_by_shop', id, ${state}, 'rfnd_' || id, ${processedAt}
+      from payments where id = ${nth('payments', change.nth)}
+      on conflict (idempotency_key) do update set state = excluded.state, processed_at = excluded.processed_at`);
+  } else if (change.kind === 'deduction') {
+    await db.execute(sql`
+      insert into settlement_items (entity_id, type, payment_id, amount_paise, credit_paise, debit_paise, fee_paise,
+        tax_paise, is_on_hold, occurred_at, settlement_id, utr, settled_at)
+      select 'rfnd_' || id, 'refund', ${change.hasPayment ? sql`id` : sql`null`}, 100, 0, 100, 0, 0, false, now(),
+        'setl_2', 'UTR2', now()
+      from payments where id = ${nth('payments', change.nth)}
+      on conflict (entity_id) do update set debit_paise = settlement_items.debit_paise + 1`);
   } else if (change.kind === 'mail') {
     await db.execute(sql`insert into mails (kind, recipient, created_at)
       values ('welcome', 'a@b.example', ${daysAgo(change.ago).toISOString()})`);

@@ -216,6 +216,7 @@ export const storedData = {
       'settled_at',
       'fetched_at',
     ],
+    unknown_payments: ['id', 'occurred_at'],
     webhook_inbox: [
       'event_id',
       'event',
@@ -351,6 +352,7 @@ export const impersonalTables = [
   'published_assets',
   'scheduled_tasks',
   'seeds',
+  'settlement_days',
   'settlement_fetch',
   'state_days',
   'summary_changes',

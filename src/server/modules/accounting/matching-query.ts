@@ -27,30 +27,32 @@ export interface SettlementRow {
 }
 
 /** The payments of a month, and payouts of the month for payments that the shop does not know. */
-export function paymentsOfMonth(month: string): SQL {
+export const paymentsOfMonth = (month: string): SQL =>
+  sql`${knownPayments(month)} union all ${unknownPayments(month)}`;
+
+export function knownPayments(month: string): SQL {
+  const { start, end } = limitsOf(month);
+  return sql`select id, captured_at, amount_paise as paid from payments
+    where captured_at >= ${start} and captured_at < ${end}`;
+}
+
+export function unknownPayments(month: string): SQL {
+  const { start, end } = limitsOf(month);
+  return sql`select id, occurred_at as captured_at, null::bigint as paid from unknown_payments unknown
+    where occurred_at >= ${start} and occurred_at < ${end}
+      and not exists (select from payments where payments.id = unknown.id)
+      and exists (select from settlement_items where match_id = unknown.id)`;
+}
+
+function limitsOf(month: string) {
   const { from, until } = timesOfMonth(month);
-  const start = sql`${from.toISOString()}::timestamptz`;
-  const end = sql`${until.toISOString()}::timestamptz`;
-  return sql`
-    select id, captured_at, amount_paise as paid from payments
-      where captured_at >= ${start} and captured_at < ${end}
-    union all
-    select match_id, min(occurred_at), null from settlement_items item
-      where occurred_at >= ${start} and occurred_at < ${end}
-        and not exists (select from payments where payments.id = item.match_id)
-        and not exists (select from settlement_items earlier
-          where earlier.match_id = item.match_id and earlier.occurred_at < ${start})
-      group by match_id`;
+  return {
+    start: sql`${from.toISOString()}::timestamptz`,
+    end: sql`${until.toISOString()}::timestamptz`,
+  };
 }
 
 const isPaidOut = sql`settled_at is not null`;
-
-/** Whether the provider has deducted a refund. A chargeback is deducted by an adjustment of its payment. */
-const isDeducted = sql`case method
-  when 'chargeback' then exists (select from settlement_items item where item.match_id = refunds.payment_id
-    and item.type = 'adjustment' and item.debit_paise > 0 and item.settled_at is not null)
-  else exists (select from settlement_items item where item.entity_id = refunds.provider_refund_id
-    and item.settled_at is not null) end`;
 
 /**
  * Matches the payments with the items of the provider. `payments` selects `id`, `captured_at` and `paid`, which is null
@@ -66,22 +68,27 @@ export const matchingRows = (payments: SQL): SQL => sql`
       coalesce(sum(tax_paise) filter (where ${isPaidOut}), 0) as tax,
       coalesce(max(settled_at) filter (where type = 'payment'), max(settled_at)) as paid_out_at,
       (array_agg(utr order by type = 'payment' desc, settled_at) filter (where utr is not null))[1] as utr,
-      bool_or(is_on_hold and not ${isPaidOut}) as is_on_hold
-    from settlement_items where match_id in (select id from wanted) group by match_id
+      bool_or(is_on_hold and not ${isPaidOut}) as is_on_hold,
+      bool_or(type = 'adjustment' and debit_paise > 0 and ${isPaidOut}) as is_charged_back
+    from wanted join settlement_items on match_id = wanted.id group by match_id
   ),
   returned as (
-    select payment_id, sum(amount_paise) as amount,
-      coalesce(sum(amount_paise) filter (where not ${isDeducted}), 0) as not_deducted
-    from refunds
-    where payment_id in (select id from wanted) and state = 'processed' and method in ('provider', 'chargeback')
-    group by payment_id
+    select refunds.payment_id, sum(refunds.amount_paise) as amount,
+      sum(refunds.amount_paise) filter (where method = 'provider' and deducted.settled_at is null) as not_deducted,
+      sum(refunds.amount_paise) filter (where method = 'chargeback') as charged_back
+    from wanted join refunds on refunds.payment_id = wanted.id
+      left join settlement_items deducted on deducted.entity_id = refunds.provider_refund_id
+    where state = 'processed' and method in ('provider', 'chargeback')
+    group by refunds.payment_id
   ),
   figures as (
     select wanted.id, wanted.captured_at, wanted.paid is null as is_unknown, coalesce(wanted.paid, 0) as paid,
       coalesce(returned.amount, 0) as refunded, coalesce(paid_out.fees, 0) as fees, coalesce(paid_out.tax, 0) as tax,
       paid_out.paid_out_at, paid_out.utr, coalesce(paid_out.amount, 0) as paid_out,
       coalesce(paid_out.is_on_hold, false) as is_on_hold, coalesce(paid_out.is_paid_out, false) as is_paid_out,
-      coalesce(returned.not_deducted, 0) as not_deducted
+      coalesce(returned.not_deducted, 0)
+        -- A chargeback is deducted by an adjustment of its payment.
+        + case when paid_out.is_charged_back then 0 else coalesce(returned.charged_back, 0) end as not_deducted
     from wanted
       left join paid_out on paid_out.match_id = wanted.id
       left join returned on returned.payment_id = wanted.id

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { listSettlements as endpoint, type MatchingRow } from '#shared/accounting/contract.ts';
 import { createSandboxClient } from '../../../../sandbox/razorpay/testing.ts';
+import { matchingStates, type MatchingState } from '#shared/accounting/matching-states.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { buy, decideDispute, dispute, setFaults } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { freshDatabase } from '../../testing/fresh-database.ts';
+import { rollUpSummaries } from '../../summaries/roll-up.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser, type TestUser } from '../../testing/users.ts';
@@ -304,6 +306,72 @@ test('filters and search change the sums, which add up', async () => {
   expect(await list(db, { q: '50%' })).toMatchObject({ total: 1 });
   expect(await list(db, { q: '%' })).toMatchObject({ total: 1 });
   expect(await list(db, { q: 'nothing', page: 9 })).toMatchObject({ total: 0, items: [] });
+});
+
+test('summarised days list the same payments and sums, also on deep pages', async () => {
+  const { db } = await freshDatabase();
+  const { different } = await aMonth(db);
+  const late = await anOrder(db, { at: '2026-10-20T12:00:00+05:30' });
+  for (let day = 1; day <= 28; day += 1) {
+    const at = `2026-10-${String(day).padStart(2, '0')}T15:00:00+05:30`;
+    for (let n = 0; n < 2; n += 1) {
+      const { paymentId } = await anOrder(db, { at });
+      await anItem(db, { entityId: paymentId });
+    }
+  }
+  const read = async () => {
+    const lists = [];
+    for (const state of [undefined, ...matchingStates]) {
+      for (const page of [1, 2, 3, 4]) lists.push(await list(db, { state, page }));
+    }
+    return lists;
+  };
+  const live = await read();
+  expect(live[0]).toMatchObject({
+    total: 61,
+    counts: { matched: 57, different: 1, waiting: 2, unknown: 1 },
+  });
+  const listed = (state?: MatchingState) =>
+    live.flatMap(({ items }, index) =>
+      index < 4 ? items.filter((row) => !state || row.state === state) : [],
+    );
+  for (const [index, state] of matchingStates.entries()) {
+    const pages = live.slice(4 * index + 4, 4 * index + 8);
+    expect(pages.flatMap(({ items }) => items)).toEqual(listed(state));
+  }
+
+  await rollUpSummaries({ db, log: silentLog });
+  expect(await db.$count(sql`settlement_days`)).toBeGreaterThan(28);
+  expect(await read()).toEqual(live);
+
+  // Changes of summarised days show at once.
+  await anItem(db, { entityId: late.paymentId });
+  await aRefund(db, different.paymentId);
+  const changed = await read();
+  expect(changed[0]).toMatchObject({
+    counts: { matched: 58, different: 1, waiting: 1, unknown: 1 },
+    sums: { refunded: 200 },
+  });
+  await rollUpSummaries({ db, log: silentLog });
+  expect(await read()).toEqual(changed);
+});
+
+test('a payment that the shop gets to know is no longer listed as unknown', async () => {
+  const { db } = await freshDatabase();
+  const paymentId = 'pay_LateWebhook';
+  await anItem(db, { entityId: paymentId });
+  await anOrder(db, { at: '2026-10-02T12:00:00+05:30' });
+  await rollUpSummaries({ db, log: silentLog });
+  expect(await list(db)).toMatchObject({ counts: { unknown: 1, waiting: 1 } });
+  const { checkoutId } = await anOrder(db, { at: '2026-11-02T12:00:00+05:30' });
+  const capturedAt = new Date('2026-10-06T00:30:00+05:30');
+  await db
+    .insert(payments)
+    .values({ id: paymentId, checkoutId, amountPaise: 100_000, currency: 'INR', capturedAt });
+  const known = { total: 2, counts: { unknown: 0, waiting: 1, matched: 1 } };
+  expect(await list(db)).toMatchObject(known);
+  await rollUpSummaries({ db, log: silentLog });
+  expect(await list(db)).toMatchObject(known);
 });
 
 test('the export lists the same rows as the screen, in batches', async () => {

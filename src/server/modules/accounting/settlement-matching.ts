@@ -1,11 +1,20 @@
 import type { MatchingRow, MatchingSums } from '#shared/accounting/contract.ts';
+import { daysOfMonth } from '#shared/accounting/month.ts';
 import { matchingStates, type MatchingState } from '#shared/accounting/matching-states.ts';
 import { toRupees } from '#shared/money.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
 import { dayInIndia } from '../../time-in-india.ts';
-import { matchingRows, paymentsOfMonth, type SettlementRow } from './matching-query.ts';
+import { readDays } from '../../summaries/read-days.ts';
+import {
+  knownPayments,
+  matchingRows,
+  paymentsOfMonth,
+  unknownPayments,
+  type SettlementRow,
+} from './matching-query.ts';
 import { settlementFetch } from './tables.ts';
 
 interface Filters {
@@ -61,18 +70,53 @@ export async function* settlementRows(db: Db, month: string): AsyncGenerator<Set
 
 async function listPage(db: Db, filters: Filters, page: number) {
   const { limit, offset } = pageRange(page);
-  const onPage = sql`limit ${limit} offset ${offset}`;
-  const all = paymentsOfMonth(filters.month);
-  if (filters.state || filters.q) {
-    return select(
-      db,
-      sql`select * from (${matchingRows(all)}) row where ${filterOf(filters)}
-        order by "capturedAt" desc, "paymentId" ${onPage}`,
-    );
+  const { month, state, q } = filters;
+  if (q) return selectPage(db, paymentsOfMonth(month), { ...filters, limit, offset });
+  if (state === 'unknown') {
+    return selectPage(db, unknownPayments(month), { ...filters, limit, offset });
   }
-  // Without filters, only the payments of the page are matched.
-  const wanted = sql`select * from (${all}) payment order by captured_at desc, id ${onPage}`;
+  if (state) {
+    const days = await findDaysOfPage(db, { month, state, limit, offset });
+    if (!days) return [];
+    const payments = sql`select * from (${knownPayments(month)}) payment
+      where captured_at >= start_in_india(${days.from}::date) and captured_at < start_in_india(${days.to}::date + 1)`;
+    return selectPage(db, payments, { ...filters, limit, offset: offset - days.before });
+  }
+  // Without filters, only the payments of the page are matched. The limits of the parts let each use its index.
+  const newest = sql`order by captured_at desc, id limit ${offset + limit}`;
+  const wanted = sql`select * from (
+    (${knownPayments(month)} ${newest}) union all (${unknownPayments(month)} ${newest})) payment
+    order by captured_at desc, id limit ${limit} offset ${offset}`;
   return select(db, sql`${matchingRows(wanted)} order by captured_at desc, compared.id`);
+}
+
+interface PageRange {
+  limit: number;
+  offset: number;
+}
+
+function selectPage(db: Db, payments: SQL, { limit, offset, ...filters }: Filters & PageRange) {
+  return select(
+    db,
+    sql`select * from (${matchingRows(payments)}) row where ${filterOf(filters)}
+      order by "capturedAt" desc, "paymentId" limit ${limit} offset ${offset}`,
+  );
+}
+
+/** The days with the payments of a page, from the daily summaries, so that only their payments are matched. */
+async function findDaysOfPage(
+  db: Db,
+  { month, state, limit, offset }: { month: string; state: MatchingState } & PageRange,
+) {
+  const { rows } = await db.execute<{ from: string | null; to: string; before: number }>(sql`
+    select min(day)::text as from, max(day)::text as to, min(before)::int as before
+    from (
+      select day, sum(payments) over newest_first - payments as before, sum(payments) over newest_first as until
+      from ${readDays('settlements', 'settlement_days', daysOfMonth(month))} summary where state = ${state}
+      window newest_first as (order by day desc)
+    ) counted where until > ${offset} and before < ${offset + limit}`);
+  const [days] = rows;
+  return days?.from ? { ...days, from: days.from } : undefined;
 }
 
 function filterOf({ state, q }: Omit<Filters, 'month'>) {
@@ -88,14 +132,32 @@ interface Group extends Sums {
   count: number;
 }
 
+/** Without a search, from the daily summaries. */
 async function sumByState(db: Db, { month, q }: Filters): Promise<Group[]> {
-  const sum = (name: string) =>
-    sql`sum(${sql.identifier(`${name}Paise`)})::float8 as ${sql.identifier(name)}`;
-  const { rows } = await db.execute<Group & Record<string, unknown>>(sql`
-    select state, count(*)::int as count, ${sql.join(sumNames.map(sum), sql`, `)}
-    from (${matchingRows(paymentsOfMonth(month))}) row where ${filterOf({ q })} group by state`);
+  const sumMatched = (payments: SQL) => sql`
+    select state, count(*)::int as count, ${sumsOf((name) => `${name}Paise`)}
+    from (${matchingRows(payments)}) row where ${filterOf({ q })} group by state`;
+  const { rows } = await db.execute<Group & Record<string, unknown>>(
+    q
+      ? sumMatched(paymentsOfMonth(month))
+      : sql`select state, sum(payments)::int as count, ${sumsOf(columnOf)}
+          from ${readDays('settlements', 'settlement_days', daysOfMonth(month))} summary group by state
+        union all select * from (${sumMatched(unknownPayments(month))}) unknown`,
+  );
   return rows;
 }
+
+const sumsOf = (column: (name: keyof MatchingSums) => string) =>
+  sql.join(
+    sumNames.map(
+      (name) => sql`sum(${sql.identifier(column(name))})::float8 as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+
+/** The column of the summary. */
+const columnOf = (name: keyof MatchingSums) =>
+  `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_paise`;
 
 const sumNames = ['paid', 'refunded', 'fee', 'tax', 'paidOut', 'waiting', 'difference'] as const;
 
