@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { openDatabase } from '../src/server/db/client.ts';
+import { openDatabase, type Db } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
@@ -23,6 +23,7 @@ export interface Size {
 }
 
 export interface FilledShop {
+  db: Db;
   pool: pg.Pool;
   /** Adds products and orders up to the given size while the shop runs. */
   growTo(size: Size): Promise<void>;
@@ -57,6 +58,7 @@ export async function openFilledShop(): Promise<FilledShop> {
   const agent = new Agent({ keepAlive: true });
   let orders = 0;
   return {
+    db,
     pool,
     orders: () => orders.toLocaleString('en-IN'),
     growTo: async (size) => {

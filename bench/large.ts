@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayOf } from '#shared/analytics/range.ts';
+import { auditBooks } from '../src/server/audit-books.ts';
 import { stopwatch } from '../harness/load-loop.ts';
 import type { Row } from '../harness/report.ts';
 import { METRICS_TOKEN, openFilledShop, type FilledShop } from './filled-shop.ts';
@@ -13,6 +14,7 @@ const EXPORT_BYTES = 50_000_000;
 
 const today = dayOf(new Date());
 const daysUntilToday = (count: number) => `from=${addDays(today, 1 - count)}&to=${today}`;
+const lastMonth = addDays(today, -40).slice(0, 7);
 
 interface Subject {
   name: string;
@@ -76,9 +78,17 @@ const subjects: Subject[] = [
   { name: 'accounts, documents', path: '/api/admin/accounts/documents' },
   {
     name: 'accounts, documents of a month',
-    path: `/api/admin/accounts/documents?month=${addDays(today, -40).slice(0, 7)}`,
+    path: `/api/admin/accounts/documents?month=${lastMonth}`,
   },
   { name: 'accounts, settlements', path: '/api/admin/accounts/settlements' },
+  {
+    name: 'accounts, settlements of a month',
+    path: `/api/admin/accounts/settlements?month=${lastMonth}`,
+  },
+  {
+    name: 'accounts, settlements with a difference',
+    path: `/api/admin/accounts/settlements?month=${lastMonth}&state=different`,
+  },
   { name: 'accounts, months to export', path: '/api/admin/accounts/exports' },
   { name: 'products', path: '/api/products?page=1' },
   { name: 'metrics', path: '/api/metrics' },
@@ -93,10 +103,25 @@ export async function large(orders: number): Promise<Row[]> {
   try {
     await shop.growTo({ orders, products: 1000, showsProgress: true });
     await waitForSummaries(shop);
-    return await measureLarge(shop);
+    return [...(await measureLarge(shop)), await auditLarge(shop)];
   } finally {
     await shop.close();
   }
+}
+
+async function auditLarge({ db, orders }: FilledShop): Promise<Row> {
+  console.log('Audit …');
+  const startedAt = performance.now();
+  const findings = await auditBooks(db);
+  for (const { check, detail } of findings) console.log(`${check}: ${detail}`);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    promise: `${orders()} orders: findings of the audit`,
+    goal: '0',
+    measured: String(findings.length),
+    context: `in ${seconds.toFixed(0)} s`,
+    isKept: findings.length === 0,
+  };
 }
 
 /** Waits until no day waits to be summarised; the seed has done most of it. */
