@@ -63,6 +63,7 @@ function forward(
         outgoing.write(block.subarray(0, block.length / 2), () => outgoing.destroy());
         response.destroy();
       });
+      response.once('end', () => outgoing.destroy());
     } else response.pipe(outgoing);
   });
   sent.once('error', () => outgoing.destroy());
