@@ -22,7 +22,7 @@ interface Subject {
   path: string;
   asBuyer?: true;
   isLongReport?: true;
-  /** Searches count all matches, and a rare state is looked for in the payments of several days. */
+  /** Searches count all matches, so a common word is context only. */
   isContext?: true;
 }
 
@@ -88,7 +88,6 @@ const subjects: Subject[] = [
   {
     name: 'accounts, settlements with a difference',
     path: `/api/admin/accounts/settlements?month=${lastMonth}&state=different`,
-    isContext: true,
   },
   { name: 'accounts, months to export', path: '/api/admin/accounts/exports' },
   { name: 'products', path: '/api/products?page=1' },

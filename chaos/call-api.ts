@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestUser } from '../src/server/testing/users.ts';
 
-/** A response of the shop; `status` is 0 if the request failed. */
+/** A response of the shop. If the request failed, `status` is 0 and `code` is the reason. */
 export interface ApiAnswer {
   status: number;
   code: string;
@@ -44,8 +44,9 @@ export async function callApi(
     const { code = '', id = '', orderNumber = '', data } = content;
     const hasRetryAfter = answer.headers.has('retry-after');
     return { status: answer.status, code, id, orderNumber, hasRetryAfter, cart: data?.cart };
-  } catch {
-    return noAnswer;
+  } catch (error) {
+    const { cause = error } = error as Error;
+    return { ...noAnswer, code: String(cause) };
   }
 }
 

@@ -25,8 +25,8 @@ test.skipIf(!hasPostgres)(
 
     const answers = new Set<number | string>();
     let key = 0;
-    const describe = ({ status, hasRetryAfter }: Awaited<ReturnType<typeof callApi>>) =>
-      status === 503 && hasRetryAfter ? '503 with Retry-After' : status;
+    const describe = ({ status, code, hasRetryAfter }: Awaited<ReturnType<typeof callApi>>) =>
+      status === 503 && hasRetryAfter ? '503 with Retry-After' : status || code;
     /** Adds to the cart at each shop, and repeats a change with its key until it is acknowledged. */
     const addToCart = async () => {
       const seen: (number | string)[] = [];

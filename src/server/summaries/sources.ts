@@ -126,6 +126,9 @@ const documentRows: SummaryTable = {
 };
 
 /** Payouts for payments that the shop does not know are not summarised. */
+const matchedOnDay = sql`(${matchingRows(sql`select p.id, p.captured_at, p.amount_paise as paid from payments p
+  where ${within('p.captured_at')}`)}) m`;
+
 const settlementRows: SummaryTable = {
   name: 'settlement_days',
   columns: [
@@ -145,8 +148,14 @@ const settlementRows: SummaryTable = {
       sum(m."feePaise")::bigint as fee_paise, sum(m."taxPaise")::bigint as tax_paise,
       sum(m."paidOutPaise")::bigint as paid_out_paise, sum(m."waitingPaise")::bigint as waiting_paise,
       sum(m."differencePaise")::bigint as difference_paise
-    from (${matchingRows(sql`select p.id, p.captured_at, p.amount_paise as paid from payments p
-      where ${within('p.captured_at')}`)}) m group by 1, 2`,
+    from ${matchedOnDay} group by 1, 2`,
+};
+
+const openSettlementRows: SummaryTable = {
+  name: 'open_settlements',
+  columns: ['day', 'payment_id', 'state'],
+  rows: sql`select day_in_india(m."capturedAt") as day, m."paymentId" as payment_id, m.state
+    from ${matchedOnDay} where m.state <> 'matched'`,
 };
 
 const rowCounts = (source: Source, table: string, time: string): SummaryTable => ({
@@ -165,7 +174,11 @@ export const sources: Record<Source, SummarySource> = {
   orders: { table: 'orders', time: 'created_at', tables: [orderRows] },
   checkouts: { table: 'checkouts', time: 'created_at', tables: [checkoutRows] },
   documents: { table: 'tax_documents', time: 'issued_at', tables: [documentRows] },
-  settlements: { table: 'payments', time: 'captured_at', tables: [settlementRows] },
+  settlements: {
+    table: 'payments',
+    time: 'captured_at',
+    tables: [settlementRows, openSettlementRows],
+  },
   users: {
     table: 'users',
     time: 'created_at',

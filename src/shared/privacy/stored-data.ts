@@ -217,6 +217,7 @@ export const storedData = {
       'fetched_at',
     ],
     unknown_payments: ['id', 'occurred_at'],
+    open_settlements: ['day', 'payment_id', 'state'],
     webhook_inbox: [
       'event_id',
       'event',

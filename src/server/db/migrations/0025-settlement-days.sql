@@ -19,6 +19,14 @@ create table settlement_days (
   primary key (day, state)
 );
 
+-- The payments that wait for their payout or differ from it, which are few in most months.
+create table open_settlements (
+  day date not null,
+  payment_id text not null,
+  state text not null,
+  primary key (day, payment_id)
+);
+
 -- What the provider's items belong to and the shop did not know when they were stored. It may know it now: a purchase
 -- does not delete it here.
 create table unknown_payments (

@@ -68,6 +68,11 @@ export async function* settlementRows(db: Db, month: string): AsyncGenerator<Set
   }
 }
 
+interface PageRange {
+  limit: number;
+  offset: number;
+}
+
 async function listPage(db: Db, filters: Filters, page: number) {
   const { limit, offset } = pageRange(page);
   const { month, state, q } = filters;
@@ -78,21 +83,28 @@ async function listPage(db: Db, filters: Filters, page: number) {
   if (state) {
     const days = await findDaysOfPage(db, { month, state, limit, offset });
     if (!days) return [];
+    const { from, to, before } = days;
+    const open = readDays('settlements', 'open_settlements', { from, to });
+    const hasState =
+      state === 'matched'
+        ? sql`id not in (select payment_id from ${open} open)`
+        : sql`id in (select payment_id from ${open} open where state = ${state})`;
     const payments = sql`select * from (${knownPayments(month)}) payment
-      where captured_at >= start_in_india(${days.from}::date) and captured_at < start_in_india(${days.to}::date + 1)`;
-    return selectPage(db, payments, { ...filters, limit, offset: offset - days.before });
+      where captured_at >= start_in_india(${from}::date) and captured_at < start_in_india(${to}::date + 1)
+        and ${hasState}`;
+    return matchPage(db, payments, { limit, offset: offset - before });
   }
   // Without filters, only the payments of the page are matched. The limits of the parts let each use its index.
   const newest = sql`order by captured_at desc, id limit ${offset + limit}`;
-  const wanted = sql`select * from (
-    (${knownPayments(month)} ${newest}) union all (${unknownPayments(month)} ${newest})) payment
-    order by captured_at desc, id limit ${limit} offset ${offset}`;
-  return select(db, sql`${matchingRows(wanted)} order by captured_at desc, compared.id`);
+  const payments = sql`select * from (
+    (${knownPayments(month)} ${newest}) union all (${unknownPayments(month)} ${newest})) payment`;
+  return matchPage(db, payments, { limit, offset });
 }
 
-interface PageRange {
-  limit: number;
-  offset: number;
+/** Matches the payments of a page only. */
+function matchPage(db: Db, payments: SQL, { limit, offset }: PageRange) {
+  const onPage = sql`${payments} order by captured_at desc, id limit ${limit} offset ${offset}`;
+  return select(db, sql`${matchingRows(onPage)} order by captured_at desc, compared.id`);
 }
 
 function selectPage(db: Db, payments: SQL, { limit, offset, ...filters }: Filters & PageRange) {
@@ -103,7 +115,7 @@ function selectPage(db: Db, payments: SQL, { limit, offset, ...filters }: Filter
   );
 }
 
-/** The days with the payments of a page, from the daily summaries, so that only their payments are matched. */
+/** The days with the payments of a page, from the daily summaries. */
 async function findDaysOfPage(
   db: Db,
   { month, state, limit, offset }: { month: string; state: MatchingState } & PageRange,

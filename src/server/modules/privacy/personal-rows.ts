@@ -44,6 +44,7 @@ export function personalRows({ email, account }: DataSubject) {
     disputes: sql`payment_id in ${payments}`,
     settlement_items: sql`match_id in ${payments}`,
     unknown_payments: sql`id in ${payments}`,
+    open_settlements: sql`payment_id in ${payments}`,
     webhook_inbox: sql`(strpos(body, ${email}) > 0 or exists (
       select from checkouts where user_id = ${id} and strpos(body, provider_order_id) > 0) or exists (
       select from payments where checkout_id in ${checkouts} and strpos(body, payments.id) > 0))`,
