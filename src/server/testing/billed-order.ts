@@ -59,7 +59,10 @@ function seller(registration: Registration): DocumentContent['seller'] {
   };
 }
 
-/** Inserts an order that was dispatched at a time in the past, with its invoice or bill of supply of that day. Its PDF is missing. */
+/**
+ * Inserts an order that was dispatched at a time in the past, with its invoice or bill of supply of that day. Its PDF is
+ * missing.
+ */
 export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
   const {
     goods,

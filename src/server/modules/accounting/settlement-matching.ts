@@ -76,9 +76,16 @@ interface PageRange {
 async function listPage(db: Db, filters: Filters, page: number) {
   const { limit, offset } = pageRange(page);
   const { month, state, q } = filters;
-  if (q) return selectPage(db, paymentsOfMonth(month), { ...filters, limit, offset });
+  if (q) {
+    return select(
+      db,
+      sql`select * from (${matchingRows(paymentsOfMonth(month))}) row where ${filterOf(filters)}
+        order by "capturedAt" desc, "paymentId" limit ${limit} offset ${offset}`,
+    );
+  }
   if (state === 'unknown') {
-    return selectPage(db, unknownPayments(month), { ...filters, limit, offset });
+    const payments = sql`select * from (${unknownPayments(month)}) payment`;
+    return matchPage(db, payments, { limit, offset });
   }
   if (state) {
     const days = await findDaysOfPage(db, { month, state, limit, offset });
@@ -105,14 +112,6 @@ async function listPage(db: Db, filters: Filters, page: number) {
 function matchPage(db: Db, payments: SQL, { limit, offset }: PageRange) {
   const onPage = sql`${payments} order by captured_at desc, id limit ${limit} offset ${offset}`;
   return select(db, sql`${matchingRows(onPage)} order by captured_at desc, compared.id`);
-}
-
-function selectPage(db: Db, payments: SQL, { limit, offset, ...filters }: Filters & PageRange) {
-  return select(
-    db,
-    sql`select * from (${matchingRows(payments)}) row where ${filterOf(filters)}
-      order by "capturedAt" desc, "paymentId" limit ${limit} offset ${offset}`,
-  );
 }
 
 /** The days with the payments of a page, from the daily summaries. */
