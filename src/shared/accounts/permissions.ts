@@ -1,28 +1,75 @@
+const shopping = ['view_products', 'manage_cart', 'place_orders'] as const;
+
+const packing = [
+  ...shopping,
+  /** The back-office at all, and what waits there. */
+  'view_overview',
+  'view_orders',
+  /** Status, parcels, packing, slips and labels; not cancelling, which returns money. */
+  'ship_orders',
+  'view_stock',
+  'manage_stock',
+] as const;
+
+const supporting = [
+  ...shopping,
+  'view_overview',
+  'view_orders',
+  'view_money',
+  'note_orders',
+  /** Cancel and refund, up to the limit of the settings. */
+  'refund_orders',
+  'view_customers',
+  'note_customers',
+  'view_stock',
+  'view_payments',
+  'manage_support',
+] as const;
+
+const accounting = [
+  ...shopping,
+  'view_overview',
+  'view_orders',
+  'view_money',
+  'export_orders',
+  'view_payments',
+  'view_analytics',
+  'view_accounts',
+] as const;
+
+const managing = [
+  ...packing,
+  ...supporting,
+  ...accounting,
+  'refund_without_limit',
+  'manage_payments',
+  'manage_products',
+  'manage_customers',
+  'export_customers',
+  'manage_mails',
+  'manage_orders',
+] as const;
+
 /** Permissions by role. The server enforces this table, and the browser hides what it forbids. */
 const byRole = {
-  user: ['view_products', 'manage_cart', 'place_orders'],
-  admin: [
-    'view_products',
-    'manage_cart',
-    'place_orders',
-    'view_overview',
-    'manage_products',
-    'manage_stock',
-    'manage_orders',
-    'view_analytics',
-    'view_accounts',
-    'manage_admins',
-    'manage_users',
-    'manage_mails',
-    'manage_support',
-    'view_audit',
-    'view_accounts',
-    'manage_settings',
-  ],
+  user: shopping,
+  packer: packing,
+  support: supporting,
+  accountant: accounting,
+  manager: managing,
+  admin: [...managing, 'manage_admins', 'manage_users', 'view_audit', 'manage_settings'],
 } as const;
 
 export type Role = keyof typeof byRole;
 export type Permission = (typeof byRole)[Role][number];
+
+export const roles = Object.keys(byRole) as Role[];
+export type StaffRole = Exclude<Role, 'user'>;
+/** The roles that can use the back-office. */
+export const staffRoles = roles.filter((role): role is StaffRole => role !== 'user');
+
+export const isStaffRole = (role: string | undefined): role is StaffRole =>
+  staffRoles.some((staffRole) => staffRole === role);
 
 /** A missing or unknown role has no permissions. */
 export function can(role: string | undefined, permission: Permission): boolean {

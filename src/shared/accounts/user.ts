@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from './permissions.ts';
 
 export const user = z.object({
   /** The same as `id`; the API documents use both. */
@@ -8,7 +9,7 @@ export const user = z.object({
   email: z.string(),
   /** Verified by a mailed link or by Google. */
   emailVerified: z.boolean(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(roles),
   createdAt: z.iso.datetime(),
   lastLogin: z.nullable(z.iso.datetime()),
 });

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/accounts/permissions.ts';
 import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { bigint, boolean, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
@@ -8,9 +9,7 @@ export const users = pgTable('users', {
   emailVerifiedAt: timestamptz('email_verified_at'),
   passwordHash: text('password_hash'),
   googleSub: text('google_sub'),
-  role: text('role', { enum: ['user', 'admin'] })
-    .notNull()
-    .default('user'),
+  role: text('role').$type<Role>().notNull().default('user'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   lastLoginAt: timestamptz('last_login_at'),
   /** A suspended account has no sessions, cannot sign in and cannot check out. */
