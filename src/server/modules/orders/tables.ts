@@ -1,6 +1,17 @@
+import type { BulkKind } from '#shared/orders/bulk.ts';
+import { parcelStatuses } from '#shared/orders/parcel-status.ts';
 import { eventKinds, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
-import { bigint, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
+import {
+  bigint,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  sql,
+  text,
+} from '../../db/drizzle.ts';
 
 export const orders = pgTable('orders', {
   id: uuidPrimaryKey(),
@@ -22,6 +33,9 @@ export const orders = pgTable('orders', {
   searchText: text('found_by')
     .notNull()
     .generatedAlwaysAs(sql`lower(order_number || ' ' || name || ' ' || email || ' ' || phone)`),
+  /** The promised day of dispatch. */
+  dispatchBy: timestamptz('dispatch_by'),
+  dispatchedAt: timestamptz('dispatched_at'),
   deliveredAt: timestamptz('delivered_at'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -45,3 +59,91 @@ export const orderEvents = pgTable('order_events', {
   actorId: text('actor_id'),
   actor: text('actor'),
 });
+
+export const parcels = pgTable('parcels', {
+  id: uuidPrimaryKey(),
+  orderId: text('order_id').notNull(),
+  /** 1 for the first parcel of the order. */
+  position: smallint('position').notNull(),
+  status: text('status', { enum: parcelStatuses }).notNull().default('ready'),
+  courier: text('courier'),
+  trackingNumber: text('tracking_number'),
+  weightGrams: integer('weight_grams'),
+  /** When the courier expects to deliver it. */
+  expectedAt: timestamptz('expected_at'),
+  dispatchedAt: timestamptz('dispatched_at'),
+  deliveredAt: timestamptz('delivered_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
+});
+
+export const parcelItems = pgTable(
+  'parcel_items',
+  {
+    parcelId: text('parcel_id').notNull(),
+    /** Of the item in the order. */
+    position: smallint('position').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.parcelId, table.position] })],
+);
+
+export const parcelEvents = pgTable('parcel_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  parcelId: text('parcel_id').notNull(),
+  at: timestamptz('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  status: text('status', { enum: parcelStatuses }).notNull(),
+  note: text('note'),
+  place: text('place'),
+  actor: text('actor'),
+});
+
+/** A mail about an event of an order is queued once. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    orderId: text('order_id').notNull(),
+    kind: text('kind').notNull(),
+    /** The id of the parcel that the mail is about, or empty. */
+    subject: text('subject').notNull().default(''),
+    mailId: text('mail_id').notNull(),
+    queuedAt: timestamptz('queued_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.kind, table.subject] })],
+);
+
+export const bulkActions = pgTable('bulk_actions', {
+  id: uuidPrimaryKey(),
+  /** The idempotency key of the request. */
+  key: text('key').notNull(),
+  kind: text('kind').$type<BulkKind>().notNull(),
+  options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
+  state: text('state', { enum: ['running', 'stopped', 'finished'] })
+    .notNull()
+    .default('running'),
+  actorId: text('actor_id').notNull(),
+  actor: text('actor').notNull(),
+  address: text('address').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  finishedAt: timestamptz('finished_at'),
+});
+
+export const bulkItems = pgTable(
+  'bulk_items',
+  {
+    bulkId: text('bulk_id').notNull(),
+    position: integer('position').notNull(),
+    orderId: text('order_id').notNull(),
+    orderNumber: text('order_number').notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
+    state: text('state', { enum: ['waiting', 'done', 'skipped', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    message: text('message'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkId, table.position] })],
+);

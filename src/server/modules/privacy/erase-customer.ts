@@ -97,6 +97,11 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     ...(person.account ? [anonymizeOrderEmails(person, alias)] : []),
     // A tracking number leads to the recipient.
     sql`delete from order_events where kind = 'tracking' and order_id in ${orders}`,
+    sql`update parcels set tracking_number = null where ${conditions.parcels}`,
+    sql`update parcel_events set note = null, place = null,
+      actor = case when actor = ${email} then ${alias} else actor end where ${conditions.parcel_events}`,
+    sql`update bulk_items set input = '{}', message = null where ${conditions.bulk_items}`,
+    sql`update bulk_actions set actor = ${alias}, address = '' where ${conditions.bulk_actions}`,
     sql`update order_events set note = null where note is not null and order_id in ${orders}`,
     sql`update order_events set actor = ${alias} where actor = ${email}`,
     sql`update ticket_events set actor = ${alias} where ${conditions.ticket_events}`,

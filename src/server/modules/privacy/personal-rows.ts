@@ -16,6 +16,7 @@ export interface DataSubject {
 export function personalRows({ email, account }: DataSubject) {
   const id = account?.id ?? '';
   const orders = sql`(select id from orders where user_id = ${id})`;
+  const parcels = sql`(select id from parcels where order_id in ${orders})`;
   const checkouts = sql`(select id from checkouts where user_id = ${id})`;
   const documents = sql`(select id from tax_documents where order_id in ${orders})`;
   const payments = sql`(select id from payments where checkout_id in ${checkouts})`;
@@ -35,6 +36,12 @@ export function personalRows({ email, account }: DataSubject) {
     checkout_events: sql`(checkout_id in ${checkouts} or actor = ${email})`,
     orders: owned,
     order_events: sql`(order_id in ${orders} or actor = ${email})`,
+    parcels: sql`order_id in ${orders}`,
+    parcel_items: sql`parcel_id in ${parcels}`,
+    parcel_events: sql`(parcel_id in ${parcels} or actor = ${email})`,
+    order_mails: sql`order_id in ${orders}`,
+    bulk_actions: sql`actor_id = ${id}`,
+    bulk_items: sql`order_id in ${orders}`,
     // The erasure keeps them, because tax law requires them unchanged.
     tax_documents: sql`order_id in ${orders}`,
     tax_document_lines: sql`document_id in ${documents}`,
