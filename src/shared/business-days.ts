@@ -42,6 +42,12 @@ export function addBusinessDays(from: Date, count: number, week?: WorkingWeek): 
   return day;
 }
 
+/** The last moment of this day in India. */
+export function endOfDayInIndia(moment: Date): Date {
+  const inIndia = moment.getTime() + INDIA_OFFSET_MS;
+  return new Date(Math.floor(inIndia / DAY_MS) * DAY_MS + DAY_MS - INDIA_OFFSET_MS - 1);
+}
+
 /** The explanation used by every page and mail that promises business days. */
 export function explainBusinessDays(week: WorkingWeek = settings().delivery): string {
   const days = workingDaysText(week.workingDays);

@@ -22,6 +22,7 @@ import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
+import * as parcels from './orders/parcel-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -87,8 +88,13 @@ const all = [
   ordersAdmin.exportOrders,
   ordersAdmin.getAnyOrder,
   ordersAdmin.changeOrderStatus,
+  ordersAdmin.undoChange,
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
+  parcels.addParcel,
+  parcels.changeParcel,
+  parcels.removeParcel,
+  parcels.changeParcelStatus,
   tax.getOwnDocument,
   tax.getDocumentPdf,
   tax.printOrders,

@@ -104,6 +104,22 @@ export const errorTable = {
     message: 'These orders have no invoices yet. An order gets its invoice when it is shipped.',
   },
   order_not_found: { status: 404, message: 'Order not found' },
+  parcel_not_found: { status: 404, message: 'Parcel not found' },
+  parcel_is_over: {
+    status: 409,
+    message: 'This parcel has already arrived, come back or been cancelled.',
+  },
+  order_is_cancelled: { status: 409, message: 'This order is cancelled.' },
+  all_items_in_parcels: {
+    status: 409,
+    message: 'All items of this order are already in a parcel.',
+  },
+  parcel_has_left: { status: 409, message: 'This parcel has already left the shop.' },
+  too_many_parcels: { status: 409, message: 'An order can have at most 20 parcels.' },
+  undo_too_late: {
+    status: 409,
+    message: 'It is too late to undo this: the email has been sent or the order has changed since.',
+  },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },

@@ -35,6 +35,8 @@ export const limits = {
   /** After the password: the lifetime of the two-factor step, and its attempts. */
   secondFactor: { ticketMinutes: 5, wrongCodesMax: 5, recoveryCodes: 10 },
   invitationDays: 7,
+  /** How long a change of an order can be undone; its mail and its refund wait until then. */
+  undoSeconds: 10,
   /** Retention periods; the privacy page states them, and housekeeping enforces them. */
   keep: {
     mailDays: 90,

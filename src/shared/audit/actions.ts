@@ -19,6 +19,8 @@ export const auditActions = {
   resend_mail: 'Resent an email',
   send_test_mail: 'Sent a test email',
   change_order: 'Changed an order',
+  change_parcel: 'Changed a parcel',
+  undo_change: 'Undid a change of an order',
   refund_order: 'Refunded an order',
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, searchText } from '../paging.ts';
-import { order, orderEvent, refund } from './contract.ts';
+import { order, orderEvent, parcel, refund } from './contract.ts';
 import { idList } from './id-list.ts';
-import { noteInput, refundInput, shipmentInput } from './order-inputs.ts';
+import { noteInput, notifyInput, parcelInput, refundInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
 const access = 'admin';
@@ -28,6 +28,9 @@ export const adminOrder = z.extend(order, {
       bankReference: z.nullable(z.string()),
     }),
   ),
+  parcels: z.array(z.extend(parcel, { weightGrams: z.nullable(z.int()) })),
+  /** Until when the latest change by staff can be undone. */
+  undoUntil: z.nullable(z.iso.datetime()),
   /** With the email of the actor. */
   history: z.array(z.extend(orderEvent, { actor: z.nullable(z.string()) })),
 });
@@ -101,10 +104,22 @@ export const changeOrderStatus = endpoint({
   permission,
   summary: 'Sets the status of an order and updates stock, refund, history and mails',
   params,
-  body: z.extend(shipmentInput, {
+  body: z.extend(parcelInput, {
     orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
+    notify: notifyInput,
   }),
   message: 'The order is updated.',
+  reply,
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/orders/admin/:id/undo',
+  access,
+  permission,
+  summary: 'Undoes the latest change of an order within seconds, before its mail is sent',
+  params,
+  message: 'The change is undone.',
   reply,
 });
 

@@ -3,6 +3,7 @@ import { tiles } from '../catalog/vocabulary.ts';
 import { documentKinds } from '../tax/document.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber } from '../paging.ts';
+import { parcelStatuses } from './parcel-status.ts';
 import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
 
 export const soldItem = z.object({
@@ -61,6 +62,33 @@ export const orderDocument = z.object({
 
 export type OrderDocument = z.output<typeof orderDocument>;
 
+/** Orders that were shipped before parcels were recorded have none. */
+export const parcel = z.object({
+  id: z.string(),
+  /** 1 for the first parcel of the order. */
+  position: z.int(),
+  status: z.enum(parcelStatuses),
+  courier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  /** `position` is the index of the item in the order. */
+  items: z.array(z.object({ position: z.int(), quantity: z.int() })),
+  /** When the courier expects to deliver it. */
+  expectedAt: z.nullable(z.iso.datetime()),
+  dispatchedAt: z.nullable(z.iso.datetime()),
+  deliveredAt: z.nullable(z.iso.datetime()),
+  history: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      status: z.enum(parcelStatuses),
+      /** What the courier reported, and where. */
+      note: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type Parcel = z.output<typeof parcel>;
+
 export const order = z.object({
   _id: z.string(),
   id: z.string(),
@@ -81,9 +109,14 @@ export const order = z.object({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.nullable(shippingAddress),
   estimatedDelivery: z.nullable(z.iso.datetime()),
+  /** The promised day of dispatch. */
+  dispatchBy: z.nullable(z.iso.datetime()),
+  dispatchedAt: z.nullable(z.iso.datetime()),
   deliveredAt: z.nullable(z.iso.datetime()),
+  /** Of the first parcel. */
   trackingNumber: z.nullable(z.string()),
   courier: z.nullable(z.string()),
+  parcels: z.array(parcel),
   /** The end of the cancellation period. */
   cancellableUntil: z.nullable(z.iso.datetime()),
   refunds: z.array(refund),

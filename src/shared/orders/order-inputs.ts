@@ -19,6 +19,43 @@ export const shipmentInput = z.object({
   courier: shipmentText('Courier'),
 });
 
+const WEIGHT = 'Enter the weight in grams, up to 100,000';
+
+export const parcelInput = z.extend(shipmentInput, {
+  weightGrams: z.optional(
+    z.nullable(z.int(WEIGHT).check(z.minimum(1, WEIGHT), z.maximum(100_000, WEIGHT))),
+  ),
+});
+
+const QUANTITY = 'Enter a whole number from 1';
+
+/** Without items, the parcel gets all that are in no other one. */
+export const newParcelInput = z.extend(parcelInput, {
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          position: z
+            .int('Choose an item of the order')
+            .check(z.minimum(0, 'Choose an item of the order')),
+          quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(10_000, QUANTITY)),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Choose at least one item'),
+        z.maxLength(200, 'Choose at most 200 items'),
+      ),
+  ),
+});
+
+/** Whether the customer is mailed about a change: at its first time, not at all, or once more. */
+export const notifyInput = z._default(
+  z.enum(['once', 'never', 'again'], 'Use once, never or again'),
+  'once',
+);
+
+export type Notify = z.output<typeof notifyInput>;
+
 export const refundInput = z.object({
   /** In rupees. */
   amount: z

@@ -28,6 +28,9 @@ export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
 /** Kinds of events in the history of an order. */
 export const eventKinds = ['status', 'tracking', 'refund', 'dispute'] as const;
 
+/** The note of an event that restores the state before a slip. Customers see neither of the two events. */
+export const UNDONE = 'undone';
+
 interface StatusFacts {
   label: string;
   /** The order is final. */

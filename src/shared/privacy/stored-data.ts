@@ -96,6 +96,7 @@ export const storedData = {
     parcel_items: ['parcel_id', 'position', 'quantity'],
     parcel_events: ['id', 'parcel_id', 'at', 'status', 'note', 'place', 'actor'],
     order_mails: ['order_id', 'kind', 'subject', 'mail_id', 'queued_at'],
+    order_undos: ['order_id', 'before', 'at'],
     bulk_items: [
       'bulk_id',
       'position',

@@ -1,6 +1,7 @@
 import { tiles } from '#shared/catalog/vocabulary.ts';
 import { parseRupees } from '#shared/money.ts';
-import type { Order, OrderDocument, SoldItem } from '#shared/orders/contract.ts';
+import type { Order, OrderDocument, Parcel, SoldItem } from '#shared/orders/contract.ts';
+import { parcelStatuses } from '#shared/orders/parcel-status.ts';
 import { documentKinds } from '#shared/tax/document.ts';
 import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
 import { field, isRecord, text, textOrNull, type Raw } from '#shared/read-answer.ts';
@@ -34,7 +35,10 @@ export function readOrder(raw: Raw): ShownOrder {
     },
     shippingAddress: readAddress(raw.shippingAddress),
     estimatedDelivery: moment(raw.estimatedDelivery),
+    dispatchBy: moment(raw.dispatchBy),
+    dispatchedAt: moment(raw.dispatchedAt),
     deliveredAt: moment(raw.deliveredAt),
+    parcels: records(raw.parcels).flatMap((parcel) => readParcel(parcel) ?? []),
     trackingNumber: textOrNull(raw.trackingNumber),
     courier: textOrNull(raw.courier),
     cancellableUntil: moment(raw.cancellableUntil),
@@ -104,6 +108,33 @@ export function readEvent(raw: Raw): Order['history'][number] | undefined {
   const by = raw.by === 'you' ? 'you' : 'shop';
   return { at, kind, value: text(raw.value), note: textOrNull(raw.note), by };
 }
+
+export function readParcel(raw: Raw): Parcel | undefined {
+  const status = oneOf(parcelStatuses, raw.status);
+  if (!status || !text(raw.id)) return undefined;
+  return {
+    id: text(raw.id),
+    position: whole(raw.position),
+    status,
+    courier: textOrNull(raw.courier),
+    trackingNumber: textOrNull(raw.trackingNumber),
+    items: records(raw.items).map((item) => ({
+      position: whole(item.position),
+      quantity: whole(item.quantity),
+    })),
+    expectedAt: moment(raw.expectedAt),
+    dispatchedAt: moment(raw.dispatchedAt),
+    deliveredAt: moment(raw.deliveredAt),
+    history: records(raw.history).flatMap((event) => {
+      const at = moment(event.at);
+      const reached = oneOf(parcelStatuses, event.status);
+      const report = { note: textOrNull(event.note), place: textOrNull(event.place) };
+      return at && reached ? { at, status: reached, ...report } : [];
+    }),
+  };
+}
+
+const whole = (value: unknown) => Math.round(parseRupees(value));
 
 export const records = (value: unknown): Raw[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];

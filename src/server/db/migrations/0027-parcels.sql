@@ -61,6 +61,13 @@ create table order_mails (
   primary key (order_id, kind, subject)
 );
 
+-- The state of an order before its latest change by staff, which can be undone for some seconds.
+create table order_undos (
+  order_id text primary key references orders (id) on delete cascade,
+  before jsonb not null,
+  at timestamptz not null default clock_timestamp()
+);
+
 -- An action on many orders. Its items are the work queue.
 create table bulk_actions (
   id text primary key default gen_random_uuid()::text,

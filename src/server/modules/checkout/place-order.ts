@@ -1,5 +1,5 @@
 import type { Destination } from '#shared/settings/zones.ts';
-import { estimatedDelivery } from '#shared/orders/estimate.ts';
+import { estimatedDelivery, promisedDispatch } from '#shared/orders/estimate.ts';
 import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
@@ -35,6 +35,7 @@ export async function placeOrder(
     amount_paise: amountPaise,
     method,
     order_number: makeDatedNumber(allSettings().orders.numberPrefix, now),
+    dispatch_by: promisedDispatch(now).toISOString(),
     estimated_delivery: estimatedDelivery(now, destination).toISOString(),
   });
 }
@@ -71,11 +72,11 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
     with request as (
       select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as request(
         nth int, payment_id text, provider_order_id text, amount_paise bigint, method text, order_number text,
-        estimated_delivery timestamptz)
+        dispatch_by timestamptz, estimated_delivery timestamptz)
       -- Makes PostgreSQL expect few rows.
       where nth between 0 and ${BATCH_MAX}),
     checkout as (
-      select checkouts.*, payment_id, method, order_number, estimated_delivery
+      select checkouts.*, payment_id, method, order_number, dispatch_by, estimated_delivery
       -- The checkout of an erased customer has no phone number.
       from request join checkouts using (provider_order_id, amount_paise) where phone <> ''
       order by checkouts.id
@@ -101,9 +102,9 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
       returning id, checkout_id),
     placed as (
       insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery)
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery)
       select order_number, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise, amount_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, estimated_delivery
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery
       from checkout join payment on payment.id = checkout.payment_id
       returning id, user_id, checkout_id, payment_id, order_number, total_paise, status, email),
     item as (

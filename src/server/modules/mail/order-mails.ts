@@ -24,6 +24,8 @@ export interface MailOrder extends Purchase {
   /** Undefined if the order can no longer be cancelled. */
   cancellableUntil: Date | undefined;
   isPaid: boolean;
+  /** The one that the mail is about, if the order has several. */
+  parcel?: { position: number; count: number; items: string[] };
   documents: { id: string; kind: DocumentKind; serial: string; refundId: string | null }[];
 }
 
@@ -57,13 +59,17 @@ export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailCont
 export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): MailContent {
   const { orderNumber, estimatedDelivery, courier, trackingNumber } = order;
   const tracking = findTrackingLink(courier, trackingNumber);
+  const { parcel } = order;
+  const carrier = courier ? ` with ${breakLinks(courier)}` : '';
   const content = {
     preheader: estimatedDelivery
       ? `Expected by ${formatDate(estimatedDelivery)}.`
       : `Delivery takes ${figures().transitDays}.`,
-    heading: 'Your order is on its way',
+    heading: parcel ? 'A parcel of your order is on its way' : 'Your order is on its way',
     paragraphs: [
-      `Order ${orderNumber} has shipped${courier ? ` with ${breakLinks(courier)}` : ''}.`,
+      parcel
+        ? `Parcel ${parcel.position} of ${parcel.count} of order ${orderNumber} has shipped${carrier}.`
+        : `Order ${orderNumber} has shipped${carrier}.`,
       estimatedDelivery
         ? `Expect it by ${formatDate(estimatedDelivery)}. Delivery usually takes ${figures().transitDays}.`
         : `Delivery usually takes ${figures().transitDays}.`,
@@ -71,6 +77,7 @@ export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): Mai
     ],
     ...(tracking && { button: { label: 'Track your parcel', url: tracking.url } }),
     facts: [
+      ...(parcel ? [{ label: 'In this parcel', lines: parcel.items.map(breakLinks) }] : []),
       ...(courier ? [{ label: 'Courier', lines: [breakLinks(courier)] }] : []),
       ...(trackingNumber
         ? [{ label: 'Tracking number', lines: [breakLinks(trackingNumber)] }]
@@ -79,7 +86,10 @@ export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): Mai
     ],
     files,
   };
-  return orderMail(`Order ${orderNumber} is on its way`, { order, shopUrl, ...content });
+  const subject = parcel
+    ? `Parcel ${parcel.position} of order ${orderNumber} is on its way`
+    : `Order ${orderNumber} is on its way`;
+  return orderMail(subject, { order, shopUrl, ...content });
 }
 
 function trackingText({ courier, hasNumber }: TrackingLink): string {

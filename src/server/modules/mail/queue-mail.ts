@@ -12,16 +12,25 @@ interface NewMail {
   to: string;
   /** Ids and names. It is stored, so it must not contain secrets. */
   data: Record<string, string>;
+  /** It is not sent earlier. */
+  delaySeconds?: number;
 }
 
 /** Queues a mail, which is sent as soon as the transaction has committed, before the many mails of a sale. */
-export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Mail> {
+export async function queueMail(
+  db: Db,
+  { kind, to, data, delaySeconds = 0 }: NewMail,
+): Promise<Mail> {
   const traceparent = tracing()?.traceparent();
   const stored = { ...data, ...(traceparent && { traceparent }) };
+  const sendAt =
+    delaySeconds > 0
+      ? sql`now() + make_interval(secs => ${delaySeconds})`
+      : sql`now() - interval '1 hour'`;
   const { rows } = await db.execute<{ id: string; createdAt: string }>(sql`
     with queued as (
       insert into mails (kind, recipient, data, next_try_at)
-      values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb, now() - interval '1 hour')
+      values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb, ${sendAt})
       returning id, created_at)
     select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
   const [queued] = rows;

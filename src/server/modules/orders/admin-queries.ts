@@ -16,10 +16,11 @@ import { readDays } from '../../summaries/read-days.ts';
 import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
-import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
+import { toEvent, toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
 import { countFilteredOrders, orderFilter, type Filters } from './order-search.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
+import { findUndoTimes } from './undo-times.ts';
 
 const newestFirst = [desc(orders.createdAt), orders.id] as const;
 
@@ -112,18 +113,28 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
     db,
     rows.map(({ order }) => order),
   );
+  const undoTimes = await findUndoTimes(
+    db,
+    rows.map(({ order }) => order.id),
+  );
   return parts.flatMap(([row, rowParts], index) => {
     const joined = rows[index];
-    return joined ? toAdminOrder(row, rowParts, joined) : [];
+    const undoUntil = undoTimes.get(row.id);
+    return joined ? toAdminOrder(row, rowParts, { ...joined, undoUntil }) : [];
   });
 }
 
 interface JoinedRows {
   user: AdminOrder['user'];
   payment: { method: string | null; amountPaise: number };
+  undoUntil: Date | undefined;
 }
 
-function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: JoinedRows): AdminOrder {
+function toAdminOrder(
+  row: OrderRow,
+  parts: OrderParts,
+  { user, payment, undoUntil }: JoinedRows,
+): AdminOrder {
   const order = toOrder(row, parts);
   return {
     ...order,
@@ -134,12 +145,17 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: Joine
       ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
       : 0,
     note: row.note,
+    undoUntil: undoUntil?.toISOString() ?? null,
+    parcels: order.parcels.map((parcel) => {
+      const { weightGrams = null } = parts.parcels.find(({ id }) => id === parcel.id) ?? {};
+      return Object.assign(parcel, { weightGrams });
+    }),
     refunds: order.refunds.map((refund, index) => {
       const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};
       return Object.assign(refund, { reason, note, bankReference });
     }),
-    history: order.history.map((event, index) =>
-      Object.assign(event, { actor: parts.events[index]?.actor ?? null }),
+    history: parts.events.map((event) =>
+      Object.assign(toEvent(event, row), { actor: event.actor }),
     ),
   };
 }

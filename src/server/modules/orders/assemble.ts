@@ -1,13 +1,20 @@
 import { country } from '#shared/india.ts';
 import { toRupees } from '#shared/money.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
-import type { Order } from '#shared/orders/contract.ts';
+import type { Order, Parcel } from '#shared/orders/contract.ts';
+import { withoutUndone } from '#shared/orders/without-undone.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, inArray } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
 import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { refunds } from '../payments/tables.ts';
 import { findIncludedGst } from './included-gst.ts';
+import {
+  loadParcelEvents,
+  loadParcels,
+  type LoadedParcel,
+  type ParcelEventRow,
+} from './parcels/load-parcels.ts';
 import { toSoldItem } from './sold-item.ts';
 import { orderEvents, orderItems, type orders } from './tables.ts';
 
@@ -20,6 +27,11 @@ export interface OrderParts {
   refunds: (typeof refunds.$inferSelect)[];
   documents: Awaited<ReturnType<typeof listDocumentsOfOrders>>;
   includedGstPaise: number | undefined;
+  parcels: OrderParcel[];
+}
+
+interface OrderParcel extends LoadedParcel {
+  events: ParcelEventRow[];
 }
 
 /** Loads the parts of many orders at once and returns them in the order of `rows`. */
@@ -27,7 +39,7 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const paymentIds = rows.map(({ paymentId }) => paymentId);
-  const [items, events, refundRows, documents] = await Promise.all([
+  const [items, events, refundRows, documents, parcels] = await Promise.all([
     listItems(db, ids),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id),
     db
@@ -36,9 +48,11 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
       .where(inArray(refunds.paymentId, paymentIds))
       .orderBy(refunds.createdAt),
     listDocumentsOfOrders(db, ids),
+    listParcels(db, ids),
   ]);
   const itemsByOrder = Map.groupBy(items, ({ item }) => item.orderId);
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const parcelsByOrder = Map.groupBy(parcels, ({ orderId }) => orderId);
   const documentsByOrder = Map.groupBy(documents, ({ orderId }) => orderId);
   const gstByOrder = await findIncludedGst(db, rows, itemsByOrder, documentsByOrder);
   const refundsByPayment = Map.groupBy(refundRows, ({ paymentId }) => paymentId);
@@ -50,8 +64,19 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
       refunds: refundsByPayment.get(row.paymentId) ?? [],
       documents: documentsByOrder.get(row.id) ?? [],
       includedGstPaise: gstByOrder.get(row.id),
+      parcels: parcelsByOrder.get(row.id) ?? [],
     },
   ]);
+}
+
+async function listParcels(db: Db, orderIds: string[]): Promise<OrderParcel[]> {
+  const parcels = await loadParcels(db, orderIds);
+  const events = await loadParcelEvents(
+    db,
+    parcels.map(({ id }) => id),
+  );
+  const byParcel = Map.groupBy(events, ({ parcelId }) => parcelId);
+  return parcels.map((parcel) => Object.assign(parcel, { events: byParcel.get(parcel.id) ?? [] }));
 }
 
 function listItems(db: Db, orderIds: string[]) {
@@ -93,9 +118,12 @@ export function toOrder(row: OrderRow, parts: OrderParts): Order {
     contact: { name: row.name, email: row.email, phone: row.phone },
     shippingAddress: toAddress(row),
     estimatedDelivery: toIso(row.estimatedDelivery),
+    dispatchBy: toIso(row.dispatchBy),
+    dispatchedAt: toIso(row.dispatchedAt),
     deliveredAt: toIso(row.deliveredAt),
     trackingNumber: row.trackingNumber,
     courier: row.courier,
+    parcels: parts.parcels.filter(({ status }) => status !== 'cancelled').map(toParcel),
     cancellableUntil: toIso(cancellableUntil(row, new Date()) ?? null),
     refunds: refundRows.map((refund) => ({
       amount: toRupees(refund.amountPaise),
@@ -105,15 +133,37 @@ export function toOrder(row: OrderRow, parts: OrderParts): Order {
       startedAt: toIso(refund.startedAt),
       processedAt: toIso(refund.processedAt),
     })),
-    history: events.map(({ at, kind, value, note, actorId }) => ({
-      at: at.toISOString(),
-      kind,
-      value,
-      note,
-      by: actorId === row.userId ? 'you' : 'shop',
-    })),
+    history: withoutUndone(events).map((event) => toEvent(event, row)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toEvent(
+  { at, kind, value, note, actorId }: OrderParts['events'][number],
+  { userId }: OrderRow,
+): Order['history'][number] {
+  return { at: at.toISOString(), kind, value, note, by: actorId === userId ? 'you' : 'shop' };
+}
+
+function toParcel(parcel: OrderParcel): Parcel {
+  const { id, position, status, courier, trackingNumber, items, events } = parcel;
+  return {
+    id,
+    position,
+    status,
+    courier,
+    trackingNumber,
+    items,
+    expectedAt: toIso(parcel.expectedAt),
+    dispatchedAt: toIso(parcel.dispatchedAt),
+    deliveredAt: toIso(parcel.deliveredAt),
+    history: withoutUndone(events).map(({ at, status: reached, note, place }) => ({
+      at: at.toISOString(),
+      status: reached,
+      note,
+      place,
+    })),
   };
 }
 

@@ -20,6 +20,7 @@ import { allSettings } from '../settings/request-settings.ts';
 import { getDocumentFile, type PdfDeps } from '../tax/document-file.ts';
 import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { findIncludedGst } from './included-gst.ts';
+import { withParcel } from './mail-parcel.ts';
 import { orderItems, orders } from './tables.ts';
 
 /** The order statuses in which each mail is still sent. */
@@ -47,13 +48,15 @@ export function orderMails(
   const { findOrder, findAnyOrder } = createOrderFinders(db);
   const composer =
     (kind: StatusMail): Composers[StatusMail] =>
-    async ({ to, data: { orderId = '' } }) => {
+    async ({ to, data: { orderId = '', parcelId } }) => {
       const found = await findOrder({ orderId, to });
       const statuses: OrderStatus[] = sentInStatuses[kind];
       if (!found || !statuses.includes(found.status)) return undefined;
+      const order = await withParcel(db, found.order, parcelId);
+      if (!order) return undefined;
       const refundPaise = kind === 'order_cancelled' ? await unrefundedPaise(db, found) : 0;
       const files = kind === 'order_shipped' ? await loadInvoice(deps, found.order) : undefined;
-      return composeByKind[kind]({ order: found.order, shopUrl: publicUrl, refundPaise, files });
+      return composeByKind[kind]({ order, shopUrl: publicUrl, refundPaise, files });
     };
   return {
     order_confirmed: composer('order_confirmed'),

@@ -78,13 +78,23 @@ function checkAmount(amountPaise: number, leftPaise: number): void {
 export type CancelReason = Extract<Refund['reason'], `cancelled_${string}`>;
 
 /** Refunds the rest of a locked order that is cancelled. */
-export async function refundRest(tx: Db, order: OrderRow, reason: CancelReason): Promise<void> {
+export async function refundRest(
+  tx: Db,
+  order: OrderRow,
+  { reason, delaySeconds }: { reason: CancelReason; delaySeconds: number },
+): Promise<void> {
   const amountPaise = await findRefundablePaise(tx, order);
   if (amountPaise === 0) return;
   // A new key each time: a reinstated order may be cancelled again, and an earlier refund may have failed.
   const idempotencyKey = `cancelled:${order.id}:${randomUUID()}`;
   const { paymentId } = order;
-  const refund = await requestRefund(tx, { paymentId, amountPaise, reason, idempotencyKey });
+  const refund = await requestRefund(tx, {
+    paymentId,
+    amountPaise,
+    reason,
+    idempotencyKey,
+    delaySeconds,
+  });
   if (refund) await recordRefund(tx, refund);
 }
 

@@ -11,9 +11,12 @@ import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { noteOrder } from './note-order.ts';
 import { getOwnDocument } from './own-document.ts';
+import { parcelRoutes } from './parcel-routes.ts';
+import { toShipment } from './parcels/shipment.ts';
 import { printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+import { undoChange } from './undo-change.ts';
 
 interface Deps {
   db: Db;
@@ -23,6 +26,7 @@ interface Deps {
 
 export function orderRoutes(handle: Handle, deps: Deps): void {
   const { db, wakePaymentWorker } = deps;
+  parcelRoutes(handle, deps);
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );
@@ -44,9 +48,13 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   );
   handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
   handle(admin.changeOrderStatus, async (input) => {
-    const { orderStatus: status, ...shipment } = input.body;
-    const change = { idOrNumber: input.params.id, status, ...shipment };
+    const { orderStatus: status, notify, ...shipment } = input.body;
+    const change = { idOrNumber: input.params.id, status, notify, shipment: toShipment(shipment) };
     return { order: await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) }) };
+  });
+  handle(admin.undoChange, async (input) => {
+    const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
+    return { order: await undoChange(db, change) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };

@@ -1,6 +1,11 @@
 import type { BulkKind } from '#shared/orders/bulk.ts';
-import { parcelStatuses } from '#shared/orders/parcel-status.ts';
-import { eventKinds, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import { parcelStatuses, type ParcelStatus } from '#shared/orders/parcel-status.ts';
+import {
+  eventKinds,
+  orderStatuses,
+  paymentStatuses,
+  type OrderStatus,
+} from '#shared/orders/status.ts';
 import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
 import {
   bigint,
@@ -113,6 +118,27 @@ export const orderMails = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.kind, table.subject] })],
 );
+
+/** The state of an order before its latest change by staff. */
+export interface OrderBefore {
+  status: OrderStatus;
+  dispatchedAt: string | null;
+  deliveredAt: string | null;
+  parcels: {
+    id: string;
+    status: ParcelStatus;
+    dispatchedAt: string | null;
+    deliveredAt: string | null;
+  }[];
+}
+
+export const orderUndos = pgTable('order_undos', {
+  orderId: text('order_id').primaryKey(),
+  before: jsonb('before').$type<OrderBefore>().notNull(),
+  at: timestamptz('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+});
 
 export const bulkActions = pgTable('bulk_actions', {
   id: uuidPrimaryKey(),

@@ -12,11 +12,21 @@ interface NewRefund {
   idempotencyKey: string;
   /** The administrator's note. */
   note?: string;
+  /** It is not sent earlier, so that its cause can be undone. */
+  delaySeconds?: number;
 }
 
 /** Records a refund; the payment worker sends it. */
-export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund | undefined> {
-  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning();
+export async function requestRefund(
+  tx: Db,
+  { delaySeconds = 0, ...refund }: NewRefund,
+): Promise<Refund | undefined> {
+  const nextTryAt = sql`now() + make_interval(secs => ${delaySeconds})`;
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, nextTryAt })
+    .onConflictDoNothing()
+    .returning();
   return row;
 }
 

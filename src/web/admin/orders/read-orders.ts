@@ -1,4 +1,5 @@
 import { parseRupees } from '#shared/money.ts';
+import type { Parcel } from '#shared/orders/contract.ts';
 import type { OrderCounts } from '#shared/orders/admin-contract.ts';
 import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Paged } from '#shared/paging.ts';
@@ -6,6 +7,7 @@ import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/rea
 import {
   readEvent,
   readOrder,
+  readParcel,
   readRefund,
   records,
   type ShownOrder,
@@ -24,6 +26,9 @@ export interface AdminShownOrder extends ShownOrder {
     bankReference: string | null;
   })[];
   history: (ShownOrder['history'][number] & { actor: string | null })[];
+  parcels: (Parcel & { weightGrams: number | null })[];
+  /** Until when the latest change by staff can be undone. */
+  undoUntil: string | null;
 }
 
 export interface OrdersPage extends Paged<AdminShownOrder> {
@@ -67,6 +72,12 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     paymentId: text(raw.paymentId),
     refundable: parseRupees(raw.refundable),
     note: textOrNull(raw.note),
+    undoUntil: textOrNull(raw.undoUntil),
+    parcels: records(raw.parcels).flatMap((parcel) => {
+      const read = readParcel(parcel);
+      const weightGrams = whole(parcel.weightGrams) ?? null;
+      return read ? Object.assign(read, { weightGrams }) : [];
+    }),
     refunds: records(raw.refunds).flatMap((refund) => {
       const read = readRefund(refund);
       if (!read) return [];

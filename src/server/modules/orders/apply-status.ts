@@ -1,0 +1,132 @@
+import { limits } from '#shared/limits.ts';
+import { AppError } from '#shared/errors.ts';
+import type { MailKind } from '#shared/mail/contract.ts';
+import type { Notify } from '#shared/orders/order-inputs.ts';
+import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
+import type { Db } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
+import type { Actor } from '../audit/audited.ts';
+import { returnToStock, takeFromStock } from '../inventory/stock.ts';
+import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
+import type { OrderRow } from './assemble.ts';
+import { issueInvoiceOfOrder } from './dispatch-invoice.ts';
+import { followOrder } from './parcels/follow-order.ts';
+import type { LoadedParcel } from './parcels/load-parcels.ts';
+import type { Shipment } from './parcels/shipment.ts';
+import { queueOrderMail } from './queue-order-mail.ts';
+import { refundRest, type CancelReason } from './refund-order.ts';
+import { orderEvents, orderItems, orders } from './tables.ts';
+
+export type OrderActor = Pick<Actor, 'id' | 'email'>;
+
+export interface StatusChange {
+  status: OrderStatus;
+  /** Null for a change that a courier reported. */
+  actor: OrderActor | null;
+  /** The reason of the refund if the order is cancelled. */
+  reason: CancelReason;
+  notify: Notify;
+  /** Mail and refund wait until the change can no longer be undone. */
+  canBeUndone: boolean;
+  shipment?: Shipment;
+  /** The parcels have this state already, because their progress is the cause. */
+  hasMovedParcels?: boolean;
+  note?: string;
+  now?: Date;
+}
+
+/** The mail worker may not be faster than the last request to undo. */
+const GRACE_SECONDS = 2;
+
+/** Changes the status of a locked order, with its stock, parcels, refund, history and mails. */
+export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange): Promise<void> {
+  const { status, actor, reason, canBeUndone, note, now = new Date() } = change;
+  const orderId = order.id;
+  const delaySeconds = canBeUndone ? limits.undoSeconds + GRACE_SECONDS : 0;
+  if (status === 'cancelled') await revertSale(tx, order, { actor, reason, delaySeconds });
+  if (order.status === 'cancelled') await reinstate(tx, order);
+  const left = await moveParcels(tx, order, { ...change, now });
+  await tx
+    .update(orders)
+    .set(statusColumns(order, status, now))
+    .where(eq(orders.id, orderId));
+  const by = actor && { actorId: actor.id, actor: actor.email };
+  await tx.insert(orderEvents).values({ orderId, kind: 'status', value: status, note, ...by });
+  // Last, because the series of the invoice stays locked until the commit.
+  if (statusFacts[status].hasLeft) await issueInvoiceOfOrder(tx, order);
+  await mailStatus(tx, order, { ...change, left, delaySeconds });
+}
+
+async function moveParcels(
+  tx: Db,
+  order: OrderRow,
+  { status, actor, shipment, hasMovedParcels, now }: StatusChange & { now: Date },
+): Promise<LoadedParcel[]> {
+  if (hasMovedParcels) return [];
+  return followOrder(tx, { order, status, shipment, actor: actor?.email ?? null, now });
+}
+
+const statusColumns = (order: OrderRow, status: OrderStatus, now: Date) => ({
+  status,
+  // A cancelled order keeps the time, because its parcel may be under way.
+  ...(status !== 'cancelled' && {
+    dispatchedAt: statusFacts[status].hasLeft ? (order.dispatchedAt ?? now) : null,
+  }),
+  deliveredAt: status === 'delivered' ? now : null,
+});
+
+const mailKinds: Partial<Record<OrderStatus, MailKind>> = {
+  delivered: 'order_delivered',
+  cancelled: 'order_cancelled',
+};
+
+async function mailStatus(
+  tx: Db,
+  order: OrderRow,
+  {
+    status,
+    left,
+    notify,
+    delaySeconds,
+  }: StatusChange & { left: LoadedParcel[]; delaySeconds: number },
+): Promise<void> {
+  const kind = mailKinds[status];
+  if (kind) await queueOrderMail(tx, { order, kind, notify, delaySeconds });
+  for (const { id: parcelId } of left) {
+    await queueOrderMail(tx, { order, kind: 'order_shipped', parcelId, notify, delaySeconds });
+  }
+}
+
+/** Returns the stock and refunds the payment of a locked order. */
+async function revertSale(
+  tx: Db,
+  order: OrderRow,
+  {
+    actor,
+    reason,
+    delaySeconds,
+  }: Pick<StatusChange, 'actor' | 'reason'> & { delaySeconds: number },
+): Promise<void> {
+  const lines = await listLines(tx, order.id);
+  await returnToStock(tx, { lines, reference: order.checkoutId, actor: actor?.email ?? '' });
+  await refundRest(tx, order, { reason, delaySeconds });
+}
+
+/** Takes the stock of a cancelled order again. Throws if stock is missing or the payment is being refunded. */
+async function reinstate(tx: Db, order: OrderRow): Promise<void> {
+  const lines = await listLines(tx, order.id);
+  if (!(await takeFromStock(tx, { lines, reference: order.checkoutId }))) {
+    throw new AppError('out_of_stock');
+  }
+  const isWithdrawn = await withdrawCancellation(tx, order.paymentId);
+  if (await isBeingRefunded(tx, order.paymentId)) throw new AppError('refund_under_way');
+  if (isWithdrawn) {
+    await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'withdrawn' });
+  }
+}
+
+const listLines = (tx: Db, orderId: string) =>
+  tx
+    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
