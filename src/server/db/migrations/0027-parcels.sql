@@ -57,7 +57,7 @@ create table order_mails (
   -- The id of the parcel that the mail is about, or empty.
   subject text not null default '',
   mail_id text not null,
-  queued_at timestamptz not null default now(),
+  queued_at timestamptz not null default clock_timestamp(),
   primary key (order_id, kind, subject)
 );
 

@@ -30,7 +30,7 @@ export async function queueOrderMail(tx: Db, mail: OrderMail): Promise<void> {
     .values({ ...key, mailId })
     .onConflictDoUpdate({
       target: [orderMails.orderId, orderMails.kind, orderMails.subject],
-      set: { mailId, queuedAt: sql`now()` },
+      set: { mailId, queuedAt: sql`clock_timestamp()` },
     });
 }
 

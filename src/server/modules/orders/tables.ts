@@ -114,7 +114,9 @@ export const orderMails = pgTable(
     /** The id of the parcel that the mail is about, or empty. */
     subject: text('subject').notNull().default(''),
     mailId: text('mail_id').notNull(),
-    queuedAt: timestamptz('queued_at').notNull().defaultNow(),
+    queuedAt: timestamptz('queued_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.kind, table.subject] })],
 );
