@@ -24,6 +24,7 @@ import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as orderLists from './orders/lists-contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
@@ -86,6 +87,12 @@ const all = [
   orders.cancelOrder,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
+  orderLists.exportSelection,
+  orderLists.getNeighbours,
+  orderLists.listOrderViews,
+  orderLists.saveOrderView,
+  orderLists.renameOrderView,
+  orderLists.deleteOrderView,
   ordersAdmin.getAnyOrder,
   ordersAdmin.changeOrderStatus,
   ordersAdmin.undoChange,

@@ -103,6 +103,7 @@ export const errorTable = {
     status: 409,
     message: 'These orders have no invoices yet. An order gets its invoice when it is shipped.',
   },
+  order_view_not_found: { status: 404, message: 'This view no longer exists.' },
   order_not_found: { status: 404, message: 'Order not found' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },
   parcel_is_over: {

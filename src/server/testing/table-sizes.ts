@@ -7,6 +7,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   'invitations',
   'invoicing_start',
   'migrations',
+  'order_views',
   'product_images',
   'product_taxes',
   'published_assets',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { pageNumber, searchText } from '../paging.ts';
+import { pageNumber } from '../paging.ts';
 import { order, orderEvent, parcel, refund } from './contract.ts';
 import { idList } from './id-list.ts';
+import { filterFields, isRange, sortField } from './order-filters.ts';
 import { noteInput, notifyInput, parcelInput, refundInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
@@ -47,31 +48,30 @@ const counts = z.object({
 
 export type OrderCounts = z.output<typeof counts>;
 
-const filters = {
-  status: z.optional(z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`)),
-  paymentStatus: z.optional(z.enum(paymentStatuses, `Use one of ${paymentStatuses.join(', ')}`)),
-  q: searchText,
-};
-
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/orders/admin/all',
   access,
   permission,
   readsReplica: true,
-  summary: 'All orders, newest first, searched by number, name, email or phone',
-  query: z.object({
-    ...filters,
-    page: pageNumber,
-    /** Only these ids or numbers, separated by commas, without paging. */
-    ids: z.optional(idList),
-  }),
+  summary: 'All orders, filtered, sorted, and searched by number, name, email or phone',
+  query: z
+    .object({
+      ...filterFields,
+      sort: sortField,
+      page: pageNumber,
+      /** Only these ids or numbers, separated by commas, without paging. */
+      ids: z.optional(idList),
+    })
+    .check(isRange),
   reply: z.object({
     orders: z.array(adminOrder),
     total: z.int(),
     page: z.int(),
     pageCount: z.int(),
     counts,
+    /** The couriers of all orders, for the filter. */
+    couriers: z.array(z.string()),
   }),
 });
 
@@ -82,7 +82,7 @@ export const exportOrders = endpoint({
   permission,
   readsReplica: true,
   summary: 'The filtered orders as CSV, one line per order',
-  query: z.object(filters),
+  query: z.object({ ...filterFields, sort: sortField }).check(isRange),
   file: 'text/csv',
   reply: z.string(),
 });

@@ -341,6 +341,7 @@ export const storedData = {
       'created_at',
       'finished_at',
     ],
+    order_views: ['id', 'user_id', 'name', 'search', 'created_at'],
     invitation_links: ['token_hash', 'invitation_id', 'is_mailed'],
     audit_entries: [
       'id',

@@ -2,6 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
+import type { OrderFilters } from '#shared/orders/order-filters.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import {
   hasMoney,
   orderStatuses,
@@ -10,31 +12,33 @@ import {
   type PaymentStatus,
 } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pagination.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { paged } from '../../db/pagination.ts';
 import { readDays } from '../../summaries/read-days.ts';
-import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toEvent, toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
-import { countFilteredOrders, orderFilter, type Filters } from './order-search.ts';
+import { listCouriers } from './list-couriers.ts';
+import { countsByDay, findPage, isSummarised } from './list-page.ts';
+import { countFilteredOrders, hasAnyIdOrNumber } from './order-search.ts';
+import { orderAll } from './order-sort.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
 import { findUndoTimes } from './undo-times.ts';
 
-const newestFirst = [desc(orders.createdAt), orders.id] as const;
-
-interface ListOptions extends Filters {
+interface ListOptions extends OrderFilters {
+  sort?: OrderSort | undefined;
   page: number;
   /** Only these orders, by id or number. */
   ids?: string[] | undefined;
 }
 
 /** One page of the orders that match, with the counts of all orders. */
-export async function listAllOrders(db: Db, { page, ids, ...filters }: ListOptions) {
-  const [groups, found] = await Promise.all([
+export async function listAllOrders(db: Db, { page, ids, sort, ...filters }: ListOptions) {
+  const [groups, couriers, found] = await Promise.all([
     countOrders(db),
-    ids ? listByIdOrNumber(db, ids) : listPage(db, page, filters),
+    listCouriers(db),
+    ids ? listByIdOrNumber(db, ids) : listPage(db, { page, sort, filters }),
   ]);
   const total = found.total ?? countIn(groups, filters);
   const { items, pageCount } = paged(found.orders, { total, page });
@@ -43,6 +47,7 @@ export async function listAllOrders(db: Db, { page, ids, ...filters }: ListOptio
     total,
     ...(ids ? { page: 1, pageCount: 1 } : { page, pageCount }),
     counts: toCounts(groups),
+    couriers,
   };
 }
 
@@ -53,34 +58,30 @@ async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
 
 /** The orders with these ids or numbers, newest first. */
 export const findAnyOrders = (db: Db, idsOrNumbers: string[]) =>
-  select(db, or(inArray(orders.id, idsOrNumbers), inArray(orders.orderNumber, idsOrNumbers)));
+  select(db, hasAnyIdOrNumber(idsOrNumbers));
 
-async function listPage(db: Db, page: number, filters: Filters) {
-  const total = filters.q ? await countFilteredOrders(db, filters) : undefined;
-  if (total === 0) return { orders: [], total };
-  const { limit, offset } = pageRange(page);
-  const start = filters.q
-    ? { until: undefined, offset }
-    : await seekDay(db, countsByDay(filters), offset);
-  // The subquery finds the page in the index alone, so that only the rows of this page are read.
-  const onPage = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(orderFilter(filters), isUntil(orders.createdAt, start)))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(start.offset);
-  return { orders: await select(db, inArray(orders.id, onPage)), total };
+interface PageOptions {
+  page: number;
+  sort: OrderSort | undefined;
+  filters: OrderFilters;
 }
 
-const countsByDay = ({ status, paymentStatus }: Filters) => sql`(
-  select day, orders as count from ${readDays('orders', 'order_days')} counted
-  where ${
-    and(
-      status && sql`status = ${status}`,
-      paymentStatus && sql`payment_status = ${paymentStatus}`,
-    ) ?? sql`true`
-  })`;
+async function listPage(db: Db, { page, sort, filters }: PageOptions) {
+  const total = await countMatches(db, filters);
+  if (total === 0) return { orders: [], total };
+  const onPage = await findPage(db, { filters, sort, page });
+  return { orders: await select(db, sql`${orders.id} in (${onPage})`, sort), total };
+}
+
+/** Undefined if the groups of all orders say it. */
+async function countMatches(db: Db, filters: OrderFilters): Promise<number | undefined> {
+  if (!isSummarised(filters)) return countFilteredOrders(db, filters);
+  if (!filters.from && !filters.to) return undefined;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select coalesce(sum(count), 0)::int as count from ${countsByDay(filters)} days`,
+  );
+  return rows[0]?.count;
+}
 
 export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
   const [order] = await select(db, hasIdOrNumber(idOrNumber));
@@ -97,7 +98,7 @@ export async function findOrderNumber(db: Db, idOrNumber: string): Promise<strin
   return order?.number ?? idOrNumber;
 }
 
-async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
+async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise<AdminOrder[]> {
   const rows = await db
     .select({
       order: orders,
@@ -108,7 +109,7 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(where)
-    .orderBy(...newestFirst);
+    .orderBy(...orderAll(sort));
   const parts = await loadParts(
     db,
     rows.map(({ order }) => order),
@@ -177,7 +178,10 @@ async function countOrders(db: Db) {
   return rows;
 }
 
-function countIn(groups: OrderGroup[], { status, paymentStatus }: Omit<Filters, 'q'>): number {
+function countIn(
+  groups: OrderGroup[],
+  { status, paymentStatus }: Pick<OrderFilters, 'status' | 'paymentStatus'>,
+): number {
   return groups
     .filter((group) => !status || group.status === status)
     .filter((group) => !paymentStatus || group.paymentStatus === paymentStatus)

@@ -1,60 +1,77 @@
 import type { FileReply } from '#shared/endpoint.ts';
 import { toRupees } from '#shared/money.ts';
+import type { OrderSelection } from '#shared/orders/order-filters.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import { writeCsv } from '../../csv.ts';
 import type { Db } from '../../db/client.ts';
-import { and, desc, eq, sql } from '../../db/drizzle.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { payments } from '../payments/tables.ts';
 import { sumRefundsPaise } from './admin-queries.ts';
 import { loadParts, type OrderRow, type OrderParts } from './assemble.ts';
-import { orderFilter, type Filters } from './order-search.ts';
+import { selectionFilter } from './order-search.ts';
+import { isAfter, orderBy, segmentsOf } from './order-sort.ts';
 import { orders } from './tables.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 
-/** Exports the filtered orders as CSV, newest first. */
+interface Request {
+  selection: OrderSelection;
+  sort?: OrderSort | undefined;
+  actor: Actor;
+}
+
+/** Exports selected orders as CSV, in the order of the list. */
 export async function exportOrders(
   { db, reader }: { db: Db; reader: Db },
-  filters: Filters,
-  actor: Actor,
+  { selection, sort, actor }: Request,
 ): Promise<FileReply> {
-  const subject = Object.entries(filters)
-    .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
-    .join(', ');
-  await audited(db, { actor, action: 'export_orders', subject: subject || 'all' }, async () => {});
+  const subject = subjectOf(selection);
+  await audited(db, { actor, action: 'export_orders', subject }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
-    content: writeCsv(Object.keys(columns), batches(reader, filters)),
+    content: writeCsv(Object.keys(columns), batches(reader, { selection, sort })),
   };
+}
+
+function subjectOf(selection: OrderSelection): string {
+  if ('ids' in selection) return `${selection.ids.length} selected`;
+  const { filters, except } = selection;
+  const parts = Object.entries(filters).flatMap(([name, value]) =>
+    value ? `${name}: ${value}` : [],
+  );
+  if (except.length > 0) parts.push(`without ${except.length}`);
+  return parts.join(', ') || 'all';
 }
 
 /** The number of orders in memory at a time. */
 const BATCH = 500;
 
-async function* batches(db: Db, filters: Filters) {
-  let last: string | undefined;
-  do {
-    const rows = await db
-      .select({ order: orders, method: payments.method })
-      .from(orders)
-      .innerJoin(payments, eq(payments.id, orders.paymentId))
-      .where(and(orderFilter(filters), last === undefined ? undefined : isAfter(last)))
-      .orderBy(desc(orders.createdAt), orders.id)
-      .limit(BATCH);
-    const parts = await loadParts(
-      db,
-      rows.map(({ order }) => order),
-    );
-    yield parts.map(([row, rowParts], index) =>
-      toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }),
-    );
-    last = rows.length < BATCH ? undefined : rows.at(-1)?.order.id;
-  } while (last !== undefined);
+async function* batches(db: Db, { selection, sort }: Omit<Request, 'actor'>) {
+  const matches = selectionFilter(selection);
+  for (const { where, keys } of segmentsOf(sort)) {
+    let last: string | undefined;
+    do {
+      const rows = await db
+        .select({ order: orders, method: payments.method })
+        .from(orders)
+        .innerJoin(payments, eq(payments.id, orders.paymentId))
+        .where(and(matches, where, last === undefined ? undefined : isAfter(keys, last)))
+        .orderBy(...orderBy(keys))
+        .limit(BATCH);
+      yield await toLines(db, rows);
+      last = rows.length < BATCH ? undefined : rows.at(-1)?.order.id;
+    } while (last !== undefined);
+  }
 }
 
-/** Compares times in the database, because `Date` has less precision. */
-function isAfter(id: string) {
-  const createdAt = sql`(select created_at from orders where id = ${id})`;
-  return sql`${orders.createdAt} <= ${createdAt} and (${orders.createdAt} < ${createdAt} or ${orders.id} > ${id})`;
+async function toLines(db: Db, rows: { order: OrderRow; method: string | null }[]) {
+  const parts = await loadParts(
+    db,
+    rows.map(({ order }) => order),
+  );
+  return parts.map(([row, rowParts], index) =>
+    toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }),
+  );
 }
 
 interface Line {

@@ -1,25 +1,59 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { OrderStatus, PaymentStatus } from '#shared/orders/status.ts';
+import type { OrderFilters, OrderSelection } from '#shared/orders/order-filters.ts';
+import type { DueFilter } from '#shared/orders/order-list.ts';
+import { orderStatuses, statusFacts } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { containsPattern } from '../../db/pagination.ts';
 import { orders } from './tables.ts';
 
-export interface Filters {
-  status?: OrderStatus | undefined;
-  paymentStatus?: PaymentStatus | undefined;
-  q: string;
-}
-
 /** SQL condition for orders that match the filters. */
-export function orderFilter({ status, paymentStatus, q }: Filters): SQL | undefined {
+export function orderFilter(filters: OrderFilters): SQL | undefined {
+  const { status, paymentStatus, q, from, to, due, courier } = filters;
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    from ? sql`${orders.createdAt} >= start_in_india(${from}::date)` : undefined,
+    to ? sql`${orders.createdAt} < start_in_india(${to}::date + 1)` : undefined,
+    due && isDue(due),
+    courier ? eq(orders.courier, courier) : undefined,
     searchCondition(q),
   );
 }
+
+/** SQL condition for selected orders. */
+export function selectionFilter(selection: OrderSelection): SQL | undefined {
+  if ('ids' in selection) return hasAnyIdOrNumber(selection.ids);
+  const { filters, except } = selection;
+  return and(
+    orderFilter(filters),
+    except.length > 0 ? sql`not ${hasAnyIdOrNumber(except)}` : undefined,
+  );
+}
+
+export const hasAnyIdOrNumber = (idsOrNumbers: string[]): SQL =>
+  sql`(${inArray(orders.id, idsOrNumbers)} or ${inArray(orders.orderNumber, idsOrNumbers)})`;
+
+// As literals, because the index of open orders has the same condition.
+const openStatuses = orderStatuses
+  .filter((status) => !statusFacts[status].isOver && !statusFacts[status].hasLeft)
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** SQL condition for orders that still have to be sent. */
+export const isOpen = sql`${orders.status} in (${sql.raw(openStatuses)})`;
+
+const today = sql`day_in_india(now())`;
+
+const dueDays: Record<DueFilter, SQL> = {
+  overdue: sql`${orders.dispatchBy} < start_in_india(${today})`,
+  today: sql`${orders.dispatchBy} >= start_in_india(${today}) and ${orders.dispatchBy} < start_in_india(${today} + 1)`,
+  later: sql`${orders.dispatchBy} >= start_in_india(${today} + 1)`,
+};
+
+/** SQL condition for open orders by their promised day of dispatch. */
+const isDue = (due: DueFilter): SQL => sql`(${isOpen} and ${dueDays[due]})`;
 
 const FULL_NUMBER = /^#?([A-Z][A-Z\d]{1,5}-\d{8}-\d{6})$/;
 
@@ -53,5 +87,5 @@ export function interpretSearch(search: string): string[][] {
   return interpretations.filter((words) => words.length > 0);
 }
 
-export const countFilteredOrders = (db: Db, filters: Filters) =>
+export const countFilteredOrders = (db: Db, filters: OrderFilters) =>
   db.$count(orders, orderFilter(filters));

@@ -1,5 +1,6 @@
 import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
+import * as lists from '#shared/orders/lists-contract.ts';
 import * as tax from '#shared/tax/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
@@ -9,7 +10,9 @@ import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import { getAnyOrder, listAllOrders } from './admin-queries.ts';
 import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
+import { getNeighbours } from './neighbours.ts';
 import { noteOrder } from './note-order.ts';
+import { deleteOrderView, listOrderViews, renameOrderView, saveOrderView } from './order-views.ts';
 import { getOwnDocument } from './own-document.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { toShipment } from './parcels/shipment.ts';
@@ -43,9 +46,27 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   });
   handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
   handle(admin.listAllOrders, ({ query, reader }) => listAllOrders(reader, query));
-  handle(admin.exportOrders, (input) =>
-    exportOrders({ db, reader: input.reader }, input.query, actorFromRequest(input)),
+  handle(admin.exportOrders, (input) => {
+    const { sort, ...filters } = input.query;
+    const request = { selection: { filters, except: [] }, sort, actor: actorFromRequest(input) };
+    return exportOrders({ db, reader: input.reader }, request);
+  });
+  handle(lists.exportSelection, (input) =>
+    exportOrders({ db, reader: input.reader }, { ...input.body, actor: actorFromRequest(input) }),
   );
+  handle(lists.getNeighbours, ({ params, query: { sort, ...filters }, reader }) =>
+    getNeighbours(reader, { idOrNumber: params.id, filters, sort }),
+  );
+  handle(lists.listOrderViews, async ({ user }) => ({ views: await listOrderViews(db, user.id) }));
+  handle(lists.saveOrderView, async ({ user, body }) => ({
+    views: await saveOrderView(db, { ...body, userId: user.id }),
+  }));
+  handle(lists.renameOrderView, async ({ user, params, body }) => ({
+    views: await renameOrderView(db, { id: params.id, userId: user.id, name: body.name }),
+  }));
+  handle(lists.deleteOrderView, async ({ user, params }) => ({
+    views: await deleteOrderView(db, { id: params.id, userId: user.id }),
+  }));
   handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
   handle(admin.changeOrderStatus, async (input) => {
     const { orderStatus: status, notify, ...shipment } = input.body;

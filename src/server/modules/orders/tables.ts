@@ -175,3 +175,12 @@ export const bulkItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bulkId, table.position] })],
 );
+
+/** Named addresses of the order list, which belong to an account. */
+export const orderViews = pgTable('order_views', {
+  id: uuidPrimaryKey(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  search: text('search').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});

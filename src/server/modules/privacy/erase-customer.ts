@@ -102,6 +102,7 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
       actor = case when actor = ${email} then ${alias} else actor end where ${conditions.parcel_events}`,
     sql`update bulk_items set input = '{}', message = null where ${conditions.bulk_items}`,
     sql`update bulk_actions set actor = ${alias}, address = '' where ${conditions.bulk_actions}`,
+    sql`delete from order_views where ${conditions.order_views}`,
     sql`update order_events set note = null where note is not null and order_id in ${orders}`,
     sql`update order_events set actor = ${alias} where actor = ${email}`,
     sql`update ticket_events set actor = ${alias} where ${conditions.ticket_events}`,

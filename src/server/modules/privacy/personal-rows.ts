@@ -41,6 +41,7 @@ export function personalRows({ email, account }: DataSubject) {
     parcel_events: sql`(parcel_id in ${parcels} or actor = ${email})`,
     order_undos: sql`order_id in ${orders}`,
     order_mails: sql`order_id in ${orders}`,
+    order_views: owned,
     bulk_actions: sql`actor_id = ${id}`,
     bulk_items: sql`order_id in ${orders}`,
     // The erasure keeps them, because tax law requires them unchanged.
