@@ -95,6 +95,8 @@ export interface AppDeps {
   razorpay: RazorpayConfig;
   payments: Payments;
   usesPaymentSandbox: boolean;
+  /** Whether a courier is connected. */
+  canBook: boolean;
   /** Undefined: mails are written as files. */
   smtpUrl: string | undefined;
   /** Starts a pass of the payment worker now. */

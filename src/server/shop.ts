@@ -38,6 +38,7 @@ import type { Composers } from './modules/mail/composers.ts';
 import { testMails } from './modules/mail-previews/send-test-mail.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
+import { startBulkWorker } from './modules/orders/bulk/bulk-worker.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { stockMails } from './modules/stock/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
@@ -155,8 +156,11 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const handlers = inSettings(settings, createJobHandlers(pdfRenderer));
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
+    const bookings = undefined;
+    const bulkWorker = startBulkWorker({ db, settings, bookings, log });
+    closers.push(() => bulkWorker.close());
     const subscription = await subscribeToNotifications(
-      { hosts, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
+      { hosts, channels: ['catalog', 'settings', 'mails', 'jobs', 'bulk'], log },
       {
         onConnectionChange: (isConnected) => {
           catalogCache.setConnected(isConnected);
@@ -165,6 +169,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
         onNotification: (payload, channel) => {
           if (channel === 'mails') mailWorker.wake();
           else if (channel === 'jobs') jobWorker.wake();
+          else if (channel === 'bulk') bulkWorker.wake();
           else if (channel === 'settings') settings.handleNotification();
           else catalogCache.handleNotification(payload);
         },
@@ -185,7 +190,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });
     closers.push(() => paymentWorker.close());
 
-    const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
+    const workers = [mailWorker, jobWorker, bulkWorker, scheduler, paymentWorker];
     const health = {
       isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
@@ -224,6 +229,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
       ...config,
       ...providers,
       ...parts,
+      canBook: bookings !== undefined,
       wakePaymentWorker: paymentWorker.wake,
     });
     closers.push(() => app.close());

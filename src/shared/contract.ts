@@ -22,6 +22,7 @@ import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
+import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
@@ -98,6 +99,11 @@ const all = [
   ordersAdmin.undoChange,
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
+  bulk.previewBulk,
+  bulk.startBulk,
+  bulk.listBulks,
+  bulk.getBulk,
+  bulk.changeBulk,
   parcels.addParcel,
   parcels.changeParcel,
   parcels.removeParcel,

@@ -105,6 +105,20 @@ export const errorTable = {
   },
   order_view_not_found: { status: 404, message: 'This view no longer exists.' },
   order_not_found: { status: 404, message: 'Order not found' },
+  bulk_not_found: { status: 404, message: 'This action no longer exists.' },
+  bulk_too_large: {
+    status: 400,
+    message: 'These are more orders than one action can change. Use at most 2,000.',
+  },
+  bulk_selection_changed: {
+    status: 409,
+    message: 'The selected orders have changed since the preview. Please check it again.',
+  },
+  too_many_bulks: {
+    status: 409,
+    message: 'Three actions are running already. Wait until one has finished.',
+  },
+  no_courier_connected: { status: 409, message: 'No courier service is connected.' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },
   parcel_is_over: {
     status: 409,

@@ -21,6 +21,8 @@ export const auditActions = {
   change_order: 'Changed an order',
   change_parcel: 'Changed a parcel',
   undo_change: 'Undid a change of an order',
+  bulk_orders: 'Changed many orders',
+  stop_bulk: 'Stopped or resumed a change of many orders',
   refund_order: 'Refunded an order',
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',

@@ -74,7 +74,7 @@ create table bulk_actions (
   -- The idempotency key of the request.
   key text not null,
   kind text not null,
-  options jsonb not null default '{}',
+  options jsonb not null,
   state text not null default 'running' check (state in ('running', 'stopped', 'finished')),
   actor_id text not null,
   actor text not null,

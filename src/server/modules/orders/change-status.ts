@@ -54,6 +54,8 @@ interface Change {
   shipment?: Shipment;
   notify?: Notify;
   actor: Actor;
+  /** True unless it is one of many changes. */
+  canBeUndone?: boolean;
 }
 
 /** Changes the status, from any status to any other, with stock, refund, history and mail. */
@@ -69,17 +71,17 @@ export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOr
 export async function changeLockedOrder(
   tx: Db,
   order: OrderRow,
-  { status, notify = 'once', actor, shipment = {} }: Omit<Change, 'idOrNumber'>,
+  { status, notify = 'once', actor, shipment = {}, canBeUndone = true }: Omit<Change, 'idOrNumber'>,
 ): Promise<void> {
   await recordShipment(tx, order, { shipment, leavesNow: status === 'shipped', actor });
   if (order.status === status) return;
-  await saveForUndo(tx, order);
+  if (canBeUndone) await saveForUndo(tx, order);
   await applyStatus(tx, order, {
     status,
     actor,
     reason: 'cancelled_by_shop',
     notify,
-    canBeUndone: true,
+    canBeUndone,
     shipment,
   });
 }

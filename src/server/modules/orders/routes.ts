@@ -14,6 +14,7 @@ import { getNeighbours } from './neighbours.ts';
 import { noteOrder } from './note-order.ts';
 import { deleteOrderView, listOrderViews, renameOrderView, saveOrderView } from './order-views.ts';
 import { getOwnDocument } from './own-document.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { toShipment } from './parcels/shipment.ts';
 import { printOrders } from './print-orders.ts';
@@ -24,12 +25,14 @@ import { undoChange } from './undo-change.ts';
 interface Deps {
   db: Db;
   pdfRenderer: PdfRenderer;
+  canBook: boolean;
   wakePaymentWorker(): void;
 }
 
 export function orderRoutes(handle: Handle, deps: Deps): void {
   const { db, wakePaymentWorker } = deps;
   parcelRoutes(handle, deps);
+  bulkRoutes(handle, deps);
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );

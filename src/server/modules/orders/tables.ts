@@ -1,4 +1,4 @@
-import type { BulkKind } from '#shared/orders/bulk.ts';
+import type { BulkKind, BulkOptions } from '#shared/orders/bulk.ts';
 import { parcelStatuses, type ParcelStatus } from '#shared/orders/parcel-status.ts';
 import {
   eventKinds,
@@ -147,7 +147,7 @@ export const bulkActions = pgTable('bulk_actions', {
   /** The idempotency key of the request. */
   key: text('key').notNull(),
   kind: text('kind').$type<BulkKind>().notNull(),
-  options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
+  options: jsonb('options').$type<BulkOptions>().notNull(),
   state: text('state', { enum: ['running', 'stopped', 'finished'] })
     .notNull()
     .default('running'),

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../../db/client.ts';
-import { and, eq, ne, sql } from '../../../db/drizzle.ts';
+import { eq, sql } from '../../../db/drizzle.ts';
+import { textArray } from '../../../db/prepare-once.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
-import { orders, parcels } from '../tables.ts';
+import { parcels } from '../tables.ts';
 import type { ParcelRow } from './load-parcels.ts';
 
 /** A missing value stays unchanged; null removes it. */
@@ -24,25 +25,39 @@ export function toShipment(input: ShipmentInput): Shipment {
   };
 }
 
-const comparable = (trackingNumber: string) => trackingNumber.replace(/\s/g, '').toUpperCase();
+/** Numbers are printed in groups; the same number without spaces is the same parcel. */
+export const comparableNumber = (trackingNumber: string): string =>
+  trackingNumber.replace(/\s/g, '').toUpperCase();
+
+// An interface is no record.
+type NumberOwner = {
+  orderId: string;
+  orderNumber: string;
+  parcelId: string;
+};
+
+/** The parcels that have these tracking numbers, by comparable number. */
+export async function findNumberOwners(
+  tx: Db,
+  trackingNumbers: string[],
+): Promise<Map<string, NumberOwner>> {
+  if (trackingNumbers.length === 0) return new Map();
+  const { rows } = await tx.execute<NumberOwner & { number: string }>(sql`
+    select upper(regexp_replace(parcels.tracking_number, '\\s', '', 'g')) as number, parcels.id as "parcelId",
+      order_id as "orderId", order_number as "orderNumber"
+    from parcels join orders on orders.id = order_id
+    where parcels.status <> 'cancelled' and upper(regexp_replace(parcels.tracking_number, '\\s', '', 'g'))
+      = any(${textArray(trackingNumbers.map(comparableNumber))})`);
+  return new Map(rows.map((row) => [row.number, row]));
+}
 
 /** Throws if another parcel has this tracking number. */
 export async function checkTrackingNumber(
   tx: Db,
   { trackingNumber, parcelId = '' }: { trackingNumber: string; parcelId?: string },
 ): Promise<void> {
-  const [other] = await tx
-    .select({ orderNumber: orders.orderNumber })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      and(
-        sql`upper(regexp_replace(${parcels.trackingNumber}, '\\s', '', 'g')) = ${comparable(trackingNumber)}`,
-        sql`${parcels.status} <> 'cancelled'`,
-        ne(parcels.id, parcelId),
-      ),
-    );
-  if (other) throw trackingNumberUsed(other.orderNumber);
+  const [owner] = (await findNumberOwners(tx, [trackingNumber])).values();
+  if (owner && owner.parcelId !== parcelId) throw trackingNumberUsed(owner.orderNumber);
 }
 
 const trackingNumberUsed = (orderNumber?: string) =>

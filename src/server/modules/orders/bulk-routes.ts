@@ -1,0 +1,48 @@
+import { can } from '#shared/accounts/permissions.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
+import { targetStatus, type BulkOptions } from '#shared/orders/bulk.ts';
+import * as contract from '#shared/orders/bulk-contract.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { actorFromRequest } from '../audit/audited.ts';
+import { changeBulk } from './bulk/change-bulk.ts';
+import { getBulk, listBulks } from './bulk/bulk-queries.ts';
+import { previewBulk } from './bulk/preview-bulk.ts';
+import { startBulk } from './bulk/start-bulk.ts';
+import { toShipment } from './parcels/shipment.ts';
+
+interface Deps {
+  db: Db;
+  /** Whether a courier is connected. */
+  canBook: boolean;
+}
+
+export function bulkRoutes(handle: Handle, { db, canBook }: Deps): void {
+  const check = (options: BulkOptions, user: User) => {
+    if (targetStatus(options) === 'cancelled' && !can(user.role, 'refund_without_limit')) {
+      throw new AppError('forbidden');
+    }
+    if (options.kind === 'book' && !canBook) throw new AppError('no_courier_connected');
+  };
+  handle(contract.previewBulk, async ({ body, user }) => {
+    const { kind, status, notify, selection } = body;
+    const options = { kind, status, notify };
+    check(options, user);
+    return previewBulk(db, { options, selection });
+  });
+  handle(contract.startBulk, async (input) => {
+    const { kind, status, notify, selection, parcels, total } = input.body;
+    const options = { kind, status, notify };
+    check(options, input.user);
+    const rows = parcels.map(({ order, ...shipment }) => ({ order, ...toShipment(shipment) }));
+    const request = { options, selection, parcels: rows, total, key: input.key };
+    return { bulk: await startBulk(db, { ...request, actor: actorFromRequest(input) }) };
+  });
+  handle(contract.listBulks, async () => ({ bulks: await listBulks(db) }));
+  handle(contract.getBulk, async ({ params }) => ({ bulk: await getBulk(db, params.id) }));
+  handle(contract.changeBulk, async (input) => {
+    const change = { id: input.params.id, command: input.body.command };
+    return { bulk: await changeBulk(db, { ...change, actor: actorFromRequest(input) }) };
+  });
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#shared/errors.ts';
+import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
+import type { Db } from '../../../db/client.ts';
+import { and, eq, sql } from '../../../db/drizzle.ts';
+import { audited, type Actor } from '../../audit/audited.ts';
+import { bulkActions, bulkItems } from '../tables.ts';
+import { getBulk } from './bulk-queries.ts';
+
+interface Change {
+  id: string;
+  command: 'stop' | 'resume' | 'retry';
+  actor: Actor;
+}
+
+/** Stops an action between two orders, resumes it, or tries the failed orders again. */
+export async function changeBulk(db: Db, { id, command, actor }: Change): Promise<BulkDetails> {
+  await audited(db, { actor, action: 'stop_bulk', subject: `${command} ${id}` }, async (tx) => {
+    const [bulk] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
+    if (!bulk) throw new AppError('bulk_not_found');
+    if (command === 'stop') return stop(tx, id);
+    if (command === 'retry') await retryFailed(tx, id);
+    await tx
+      .update(bulkActions)
+      .set({ state: 'running', finishedAt: null })
+      .where(eq(bulkActions.id, id));
+    await tx.execute(sql`select pg_notify('bulk', '')`);
+  });
+  return getBulk(db, id);
+}
+
+async function stop(tx: Db, id: string): Promise<void> {
+  await tx
+    .update(bulkActions)
+    .set({ state: 'stopped' })
+    .where(and(eq(bulkActions.id, id), eq(bulkActions.state, 'running')));
+}
+
+async function retryFailed(tx: Db, id: string): Promise<void> {
+  await tx
+    .update(bulkItems)
+    .set({ state: 'waiting', message: null, attempts: 0, nextTryAt: sql`now()` })
+    .where(and(eq(bulkItems.bulkId, id), eq(bulkItems.state, 'failed')));
+}
