@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { download } from '#web/session/download.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { failureText } from './failure-text.ts';
-import { filtersOf, readOrdersAddress } from './orders-address.ts';
+import { queryOf, readOrdersAddress } from './orders-address.ts';
 
 /** Exports all pages of the filtered list. */
 export function ExportButton() {
   const [search] = useSearchParams();
-  const query = filtersOf(readOrdersAddress(search));
+  const query = queryOf(readOrdersAddress(search));
   return (
     <DownloadButton
       save={() => download('GET /api/orders/admin/export', { query, as: 'orders.csv' })}

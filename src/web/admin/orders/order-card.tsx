@@ -19,9 +19,11 @@ interface OrderCardProps {
   order: AdminShownOrder;
   isOpen: boolean;
   onToggle: (id: string) => void;
-  /** Absent outside selection mode. */
-  isChosen: boolean | undefined;
-  onChoose: (orderNumber: string) => void;
+  isChosen: boolean;
+  /** With the Shift key, all orders since the last one. */
+  onChoose: (id: string, isRange: boolean) => void;
+  /** The address of its page, which holds the list. */
+  to: string;
 }
 
 /** Loaded after the list, because most cards stay closed. */
@@ -33,11 +35,10 @@ const fromList = { fromList: true };
 
 /** Not rendered again while the next orders load. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
-  const { order, isOpen, onToggle, isChosen, onChoose } = props;
+  const { order, isOpen, onToggle, isChosen, onChoose, to } = props;
   const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
   const payment = paymentLabels[paymentStatus];
   const titleId = `order-${id}`;
-  const isChoosing = isChosen !== undefined;
   return (
     <article
       aria-labelledby={titleId}
@@ -46,39 +47,36 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
         isChosen ? 'border-neel-700 inset-ring inset-ring-neel-700' : 'border-hairline',
       )}
     >
-      <div
-        className={cx(
-          'grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-5',
-          isChoosing
-            ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]'
-            : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_76px_122px_152px_88px]',
-        )}
-      >
-        {isChoosing && (
-          <label className="flex min-h-11 items-center gap-2 text-sm font-semibold max-xl:col-span-2">
+      <div className="grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-3 xl:grid-cols-[32px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]">
+        <div className="flex min-w-0 items-center gap-0.5 xl:contents">
+          <label className="-ml-3 grid size-11 shrink-0 place-items-center xl:ml-0 xl:w-8">
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={() => onChoose(orderNumber)}
+              // In React it is the click on the box, which knows the Shift key.
+              onChange={({ nativeEvent }) =>
+                onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
               className="size-5.5 accent-neel-700"
             />
-            <span className="xl:sr-only">Select {orderNumber}</span>
+            <span className="sr-only">Select {orderNumber}</span>
           </label>
-        )}
-        <div className="min-w-0">
-          <h2 id={titleId} className="num leading-snug font-[650] text-neel-800">
-            <Link
-              to={`/admin/orders/${orderNumber || id}`}
-              state={fromList}
-              className="inline-flex items-center wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2.5 max-xl:min-h-11"
-            >
-              {orderNumber || 'Order'}
-            </Link>
-          </h2>
-          <p className="num text-xs text-ink-2">
-            {createdAt && `${formatTime(createdAt)} · `}
-            {counted(packetsIn(order), 'item')}
-          </p>
+          <div className="min-w-0">
+            <h2 id={titleId} className="num leading-snug font-[650] text-neel-800">
+              <Link
+                to={to}
+                state={fromList}
+                data-order-link
+                className="inline-flex items-center wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2.5 max-xl:min-h-11 scroll-my-24"
+              >
+                {orderNumber || 'Order'}
+              </Link>
+            </h2>
+            <p className="num text-xs text-ink-2">
+              {createdAt && `${formatTime(createdAt)} · `}
+              {counted(packetsIn(order), 'item')}
+            </p>
+          </div>
         </div>
         <b className="num justify-self-end text-md font-bold xl:order-1">
           {formatRupees(totalAmount)}
@@ -125,11 +123,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           className="border-t border-hairline-soft px-4 pt-4.5 pb-5 xl:px-5"
         >
           <OrderDetails order={order} />
-          <TextLink
-            to={`/admin/orders/${orderNumber || id}`}
-            state={fromList}
-            className="mt-3 min-h-11 text-sm"
-          >
+          <TextLink to={to} state={fromList} className="mt-3 min-h-11 text-sm">
             Open order
           </TextLink>
         </div>

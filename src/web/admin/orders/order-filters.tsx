@@ -8,12 +8,14 @@ import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useNextSearch } from '#web/admin/lists/use-next-search.ts';
 import type { ListSearch } from '../lists/use-list-search.ts';
-import { readOrdersAddress, withFilter } from './orders-address.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { readOrdersAddress, withFilters, type FilterName } from './orders-address.ts';
 
 interface OrderFiltersProps {
   search: ListSearch;
   /** Undefined before the first response. */
   counts: OrderCounts | undefined;
+  couriers: readonly string[];
 }
 
 const payments: { value: PaymentStatus | 'all'; label: string }[] = [
@@ -28,16 +30,17 @@ export const ORDER_SEARCH = 'Order number, name, email or phone';
 const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
 
 /** All filters are stored in the address. */
-export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
+export function OrderFilters({ search: typing, counts, couriers }: OrderFiltersProps) {
   const navigate = useNavigate();
   const coming = useNextSearch();
   // The pressed filter is marked at once, while its orders load.
-  const { status = 'all', payment = 'all' } = readOrdersAddress(coming);
-  const filter = (name: 'status' | 'payment') => (value: string) => {
+  const address = readOrdersAddress(coming);
+  const { status = 'all', payment = 'all' } = address;
+  const change = (changes: Partial<Record<FilterName, string>>) => {
     // Includes the search text that is being typed.
     typing.send();
     const typed = writeListAddress({ q: settleSearch(typing.draft), page: 1 }, coming);
-    const search = withFilter(new URLSearchParams(typed), name, value);
+    const search = withFilters(new URLSearchParams(typed), changes);
     void navigate({ search }, { preventScrollReset: true });
   };
 
@@ -59,7 +62,7 @@ export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
             label="Payment status"
             options={payments}
             value={payment}
-            onChange={filter('payment')}
+            onChange={(value) => change({ payment: value })}
             className={cx(onCanvas, 'max-sm:w-full max-sm:[&_button]:min-h-11')}
           />
         </div>
@@ -78,13 +81,14 @@ export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
           ),
         }))}
         value={status}
-        onChange={filter('status')}
+        onChange={(value) => change({ status: value })}
         className={cx(
           onCanvas,
           'justify-self-start max-xl:flex-nowrap max-xl:overflow-x-auto',
           'max-xl:[&_button]:min-h-11 max-xl:[&_button]:shrink-0',
         )}
       />
+      <MoreFilters address={address} couriers={couriers} onChange={change} />
     </div>
   );
 }

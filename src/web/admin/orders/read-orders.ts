@@ -33,6 +33,8 @@ export interface AdminShownOrder extends ShownOrder {
 
 export interface OrdersPage extends Paged<AdminShownOrder> {
   counts: OrderCounts;
+  /** The couriers of all orders. */
+  couriers: readonly string[];
 }
 
 /** Accepts an array, `orders`, `data.orders` or `data`; returns undefined without a list. */
@@ -48,6 +50,7 @@ export function readOrdersPage(answer: unknown): OrdersPage | undefined {
     page: whole(field(content, 'page')) ?? 1,
     pageCount: whole(field(content, 'pageCount')) ?? 1,
     counts: readCounts(field(content, 'counts'), items),
+    couriers: texts(field(content, 'couriers')),
   };
 }
 
@@ -109,6 +112,8 @@ function readCounts(raw: unknown, orders: ShownOrder[]): OrderCounts {
     ),
   } as OrderCounts;
 }
+
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
 
 function whole(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;

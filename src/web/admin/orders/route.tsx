@@ -1,10 +1,8 @@
 import { formatCount } from '#shared/numbers.ts';
-import { ListChecks } from 'lucide-react';
 import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -17,14 +15,15 @@ import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
 import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { ExportButton } from './export-button.tsx';
-import { loadOrders } from './load-orders.ts';
-import { OrderCard, OrderDetails } from './order-card.tsx';
+import { loadOrders, loadViews } from './load-orders.ts';
+import { OrderDetails } from './order-card.tsx';
 import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { filtersOf, readOrdersAddress } from './orders-address.ts';
-import { useListView } from './use-list-view.ts';
+import { OrderList, SelectPage, Selected } from './order-list.tsx';
+import { filtersOf, queryOf, readOrdersAddress } from './orders-address.ts';
+import { useSelection } from './use-selection.ts';
+import { OrderViews } from './views/order-views.tsx';
 
 const TITLE = 'Orders';
 const TEXT = 'Pack, ship and refund what customers have ordered.';
@@ -33,16 +32,21 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readOrdersAddress(new URL(request.url).searchParams);
-  const loaded = await loadOrders({ ...filtersOf(address), page: String(address.page) });
-  return { q: address.q, loaded };
+  const [loaded, views] = await Promise.all([
+    loadOrders({ ...queryOf(address), page: String(address.page) }),
+    loadViews(),
+  ]);
+  return { address, loaded, views };
 }
 
-export default function OrdersPage({ loaderData: { q, loaded } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { address, loaded, views } = loaderData;
   const search = useListSearch();
-  const counts = useLastLoaded(loaded)?.counts;
-  const { openIds, chosen, toggle, toggleChosen, choose } = useListView();
-  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
+  const last = useLastLoaded(loaded);
+  const counts = last?.counts;
   const found = 'data' in loaded ? loaded.data : undefined;
+  const selection = useSelection(filtersOf(address), found?.items.map(({ id }) => id) ?? []);
+  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
   return (
     <>
       <PageHead
@@ -59,61 +63,34 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
         }
       >
         <div className="flex gap-2.5">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={chosen !== undefined}
-            onClick={() => choose(chosen ? undefined : [])}
-            icon={<ListChecks aria-hidden strokeWidth={1.9} />}
-            className="max-lg:px-3!"
-          >
-            <span className="max-lg:sr-only">Select</span>
-          </Button>
           <ExportButton />
           <RefreshButton />
         </div>
       </PageHead>
       <OrderTabs />
-      <div className="grid gap-3">
-        <OrderFilters search={search} counts={counts} />
-        <p role="status" className="num text-sm text-ink-2 empty:hidden">
-          {settleSearch(search.draft) === q
-            ? q && found && `${counted(found.total, 'order')} found`
-            : 'Searching...'}
-        </p>
+      <div className="grid gap-3.5 *:min-w-0">
+        <OrderViews loaded={views} />
+        <OrderFilters search={search} counts={counts} couriers={last?.couriers ?? []} />
       </div>
-      {chosen && (
-        <SelectionBar
-          chosen={chosen}
-          onPage={found?.items.map(({ orderNumber }) => orderNumber) ?? []}
-          choose={choose}
-        />
-      )}
-      <PagedList
-        loaded={loaded}
-        failedTitle="Error loading orders"
-        empty={<NoOrders isFiltered={counts !== undefined && counts.status.all > 0} />}
-        isBare
-      >
-        {(orders) => (
-          <ul aria-label="Orders" className="grid gap-3">
-            {orders.map((order) => (
-              <li
-                key={order.id}
-                className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_4.5rem]"
-              >
-                <OrderCard
-                  order={order}
-                  isOpen={openIds.includes(order.id)}
-                  onToggle={toggle}
-                  isChosen={chosen?.includes(order.orderNumber)}
-                  onChoose={toggleChosen}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <div className="grid gap-3 *:min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <SelectPage orders={found?.items ?? []} selection={selection} />
+          <p role="status" className="num text-sm text-ink-2 empty:hidden">
+            {settleSearch(search.draft) === address.q
+              ? found && `${counted(found.total, 'order')} found`
+              : 'Searching...'}
+          </p>
+        </div>
+        <PagedList
+          loaded={loaded}
+          failedTitle="Error loading orders"
+          empty={<NoOrders isFiltered={counts !== undefined && counts.status.all > 0} />}
+          isBare
+        >
+          {(orders) => <OrderList orders={orders} selection={selection} />}
+        </PagedList>
+        <Selected found={found} selection={selection} sort={address.sort} />
+      </div>
     </>
   );
 }
@@ -134,7 +111,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} text={TEXT} isLoading>
-        <ActionsSkeleton count={3} />
+        <ActionsSkeleton count={2} />
       </PageHead>
       <OrderTabs />
       <LoadingStatus />

@@ -1,57 +1,91 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '#shared/numbers.ts';
 import { idsMax } from '#shared/orders/ids-max.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import { counted } from '#web/lists/counted.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { download } from '#web/session/download.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
+import { DownloadButton } from '../lists/download-button.tsx';
+import { failureText } from './failure-text.ts';
 import { slipsAddress } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
+import type { Selection } from './selection.ts';
 
-interface ChoosingBarProps {
-  chosen: readonly string[];
-  /** The order numbers of the current page. */
-  onPage: readonly string[];
-  /** Undefined leaves selection mode. */
-  choose: (chosen: readonly string[] | undefined) => void;
+export interface SelectionBarProps {
+  selection: Selection;
+  /** The number of selected orders. */
+  count: number;
+  /** The number of orders that match the filters of the list. */
+  total: number;
+  sort: OrderSort;
+  /** Present while all orders of the page are selected, but not all that match. */
+  onSelectMatching: (() => void) | undefined;
+  onClear: () => void;
+  /** Further actions. A button or link with `data-shortcut="s"` is pressed by that key. */
+  children?: ReactNode;
 }
 
-/** Shown while orders are selected for printing. */
-export function SelectionBar({ chosen, onPage, choose }: ChoosingBarProps) {
-  const withPage = [...new Set([...chosen, ...onPage])].slice(0, idsMax);
-  const isFull = chosen.length >= idsMax;
+/** Actions on the selected orders, at the bottom of the window. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, count, total, sort, onSelectMatching, onClear, children } = props;
   return (
     <section
       aria-label="Selection"
-      className="sticky top-2 z-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-neel-200 bg-surface px-4 py-2.5 shadow-2"
+      data-selection-bar
+      className="sticky bottom-0 z-2 grid gap-2 rounded-lg border border-neel-200 bg-surface px-4 py-2.5 shadow-2 max-lg:-mx-4 max-lg:rounded-b-none lg:bottom-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-5"
     >
-      <p role="status" className="num mr-auto text-sm font-[650]">
-        {counted(chosen.length, 'order')} selected{isFull && `, ${idsMax} at most`}
-      </p>
-      <TextButton
-        className="min-h-11"
-        disabled={withPage.length === chosen.length}
-        onClick={() => choose(withPage)}
-      >
-        Select page
-      </TextButton>
-      <TextButton className="min-h-11" disabled={chosen.length === 0} onClick={() => choose([])}>
-        Clear
-      </TextButton>
-      {chosen.length > 0 && (
-        <>
-          <PrintButton orderNumbers={chosen} />
-          <ButtonLink
-            to={slipsAddress(chosen)}
-            state={{ fromList: true }}
-            size="sm"
-            icon={<Printer aria-hidden strokeWidth={1.9} />}
-          >
-            Print {counted(chosen.length, 'slip')}
-          </ButtonLink>
-        </>
-      )}
-      <Button variant="quiet" size="sm" onClick={() => choose(undefined)}>
-        Done
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 lg:mr-auto">
+        <p role="status" className="num text-sm font-[650] max-lg:mr-auto">
+          {counted(count, 'order')} selected
+          <span className="font-[450] text-ink-2"> of {formatCount(total)}</span>
+        </p>
+        {onSelectMatching && (
+          <TextButton className="min-h-11" onClick={onSelectMatching}>
+            Select all {counted(total, 'order')} that match
+          </TextButton>
+        )}
+        <TextButton className="min-h-11" onClick={onClear}>
+          Clear
+        </TextButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {children}
+        <Print selection={selection} />
+        <DownloadButton
+          save={() =>
+            download('POST /api/orders/admin/export', {
+              body: { selection, sort },
+              as: 'orders.csv',
+            })
+          }
+          failureOf={(error) => failureText(error, 'Failed to export orders')}
+        >
+          Export selected
+        </DownloadButton>
+      </div>
     </section>
+  );
+}
+
+function Print({ selection }: { selection: Selection }) {
+  if (!('ids' in selection) || selection.ids.length > idsMax) {
+    return <p className="text-sm text-ink-2">Print at most {idsMax} at a time</p>;
+  }
+  const { ids } = selection;
+  return (
+    <>
+      <PrintButton orderNumbers={ids} />
+      <ButtonLink
+        to={slipsAddress(ids)}
+        state={{ fromList: true }}
+        size="sm"
+        icon={<Printer aria-hidden strokeWidth={1.9} />}
+        data-shortcut="p"
+      >
+        Print {counted(ids.length, 'slip')}
+      </ButtonLink>
+    </>
   );
 }

@@ -1,41 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The open cards, and the orders selected for printing. */
-interface ListView {
-  openIds: readonly string[];
-  /** Absent outside selection mode. */
-  chosen?: readonly string[];
-}
+const views = new Map<string, readonly string[]>();
 
-const views = new Map<string, ListView>();
-
-/** Stored per history entry, so that going back restores it. */
+/** The open cards, stored per history entry, so that going back restores them. */
 export function useListView() {
   const { key } = useLocation();
-  const [view, setView] = useState<ListView>(() => views.get(key) ?? { openIds: [] });
+  const [openIds, setOpenIds] = useState<readonly string[]>(() => views.get(key) ?? []);
   useEffect(() => {
-    views.set(key, view);
-  }, [key, view]);
-
-  // The functions stay the same, so that a card is only rendered again if it changes.
-  const toggle = useCallback(
-    (id: string) => setView(({ openIds, ...rest }) => ({ ...rest, openIds: toggled(openIds, id) })),
-    [],
-  );
-  const toggleChosen = useCallback(
-    (orderNumber: string) =>
-      setView(({ chosen = [], ...rest }) => ({ ...rest, chosen: toggled(chosen, orderNumber) })),
-    [],
-  );
-  return {
-    ...view,
-    toggle,
-    toggleChosen,
-    /** Undefined leaves selection mode. */
-    choose: (chosen: readonly string[] | undefined) =>
-      setView(({ openIds }) => ({ openIds, ...(chosen && { chosen }) })),
-  };
+    views.set(key, openIds);
+  }, [key, openIds]);
+  // It stays the same, so that a card is only rendered again if it changes.
+  const toggle = useCallback((id: string) => setOpenIds((ids) => toggled(ids, id)), []);
+  return { openIds, toggle };
 }
 
 const toggled = (list: readonly string[], one: string) =>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Crown, KeyRound, LogOut } from 'lucide-react';
+import { ArrowLeft, Crown, Keyboard, KeyRound, LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { can } from '#shared/accounts/permissions.ts';
 import { Logo } from '#web/brand/logo.tsx';
@@ -9,6 +9,7 @@ import { logout } from '#web/session/logout.ts';
 import { initialOf, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { showShortcutHelp } from '../shortcuts/help.ts';
 import { useFigures, useFiguresAfterChanges, useFreshFigures } from './figures.ts';
 import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
@@ -81,6 +82,16 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
         })}
       </nav>
       <div className="mt-auto grid gap-0.5 px-3 pt-6 pb-4.5">
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            onChoose?.();
+            showShortcutHelp();
+          }}
+        >
+          <Keyboard aria-hidden strokeWidth={1.9} /> Keyboard shortcuts
+        </button>
         <Link to="/account/security" onClick={onChoose} className={item}>
           <KeyRound aria-hidden strokeWidth={1.9} /> Account Security
         </Link>

@@ -3,7 +3,6 @@ import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
-import type { Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { paymentLabels } from '#web/orders/order-labels.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -14,29 +13,39 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
-import { loadOrder } from '../load-orders.ts';
+import { loadNeighbours, loadOrder } from '../load-orders.ts';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
+import { queryOf, readOrdersAddress } from '../orders-address.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
+import { OrderSteps } from './order-steps.tsx';
 
 export const meta = ({ params }: Route.MetaArgs) => hiddenPage(`Order ${params.id}`);
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const loaded: Loaded<AdminShownOrder> = await loadOrder(params.id);
-  return loaded;
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const list = queryOf(readOrdersAddress(new URL(request.url).searchParams));
+  const [loaded, neighbours] = await Promise.all([
+    loadOrder(params.id),
+    loadNeighbours(params.id, list),
+  ]);
+  return { loaded, neighbours };
 }
 
-export default function OrderPage({ loaderData: loaded, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const { loaded, neighbours } = loaderData;
   const order = useLastLoaded(loaded, params.id);
   usePreload(NoteDialog, RefundDialog, ShipmentDialog);
   return (
     <>
       <div className="grid gap-2">
-        <BackToOrders />
+        <div className="flex items-center justify-between gap-3">
+          <BackToOrders />
+          <OrderSteps neighbours={neighbours} />
+        </div>
         <PageHead
           title={order?.orderNumber || params.id}
           text={

@@ -29,6 +29,11 @@ export const localEntries: BrowserEntry[] = [
     file: 'api/write-position.ts',
     what: 'only in the back-office: the position of your last change, so that lists show it',
   },
+  {
+    name: 'shortcuts',
+    file: 'admin/shortcuts/preference.ts',
+    what: 'only in the back-office: that you turned keyboard shortcuts off',
+  },
 ];
 
 /** Session storage: ends with the tab. */
@@ -72,6 +77,11 @@ export const tabEntries: BrowserEntry[] = [
     name: 'own:settings-form',
     file: 'admin/settings/editor/draft.ts',
     what: 'only in the back-office: the draft of a setting or page',
+  },
+  {
+    name: 'own:order-selection',
+    file: 'admin/orders/use-selection.ts',
+    what: 'only in the back-office: which orders of a list are selected',
   },
   {
     name: 'toasts',

@@ -1,0 +1,149 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import type { DueFilter, OrderSort } from '#shared/orders/order-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { DaysForm } from './days-form.tsx';
+import {
+  dayPresets,
+  type DayPreset,
+  type FilterName,
+  type OrdersAddress,
+} from './orders-address.ts';
+
+const CUSTOM = 'custom';
+
+const dayNames: Record<DayPreset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'last-7': 'Last 7 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+};
+
+const dueNames: Record<DueFilter, string> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  later: 'Due later',
+};
+
+const sortNames: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'total-high': 'Highest total',
+  'total-low': 'Lowest total',
+  due: 'Due first',
+};
+
+interface MoreFiltersProps {
+  address: OrdersAddress;
+  couriers: readonly string[];
+  onChange: (changes: Partial<Record<FilterName, string>>) => void;
+}
+
+/** Days, promised dispatch, courier and sorting. Phones show them on request. */
+export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
+  const { days, from = '', to = '', due, courier, sort } = address;
+  const hasCustomDays = from !== '' || to !== '';
+  const [isCustom, setCustom] = useState(hasCustomDays);
+  const count = [days ?? hasCustomDays, due, courier].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const id = useId();
+
+  function chooseDays(value: string) {
+    setCustom(value === CUSTOM);
+    if (value !== CUSTOM) onChange({ days: value, from: '', to: '' });
+  }
+
+  const showsForm = hasCustomDays || (isCustom && !days);
+  const shownDays = days ?? (showsForm ? CUSTOM : 'all');
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} />}
+        className="justify-self-start lg:hidden"
+      >
+        Dates, courier and sorting{count > 0 && ` (${count})`}
+      </Button>
+      <div id={id} className={cx('grid gap-3', !isOpen && 'max-lg:hidden')}>
+        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4 xl:max-w-220">
+          <Choice label="Ordered" value={shownDays} onChange={chooseDays}>
+            <option value="all">Any day</option>
+            {dayPresets.map((preset) => (
+              <option key={preset} value={preset}>
+                {dayNames[preset]}
+              </option>
+            ))}
+            <option value={CUSTOM}>Custom days</option>
+          </Choice>
+          <Choice
+            label="Dispatch"
+            value={due ?? 'all'}
+            onChange={(value) => onChange({ due: value })}
+          >
+            <option value="all">Any</option>
+            {Object.entries(dueNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label="Courier"
+            value={courier ?? ''}
+            onChange={(value) => onChange({ courier: value })}
+          >
+            <option value="">Any</option>
+            {[...new Set([...couriers, ...(courier ? [courier] : [])])].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label="Sort by"
+            value={sort}
+            onChange={(value) => onChange({ sort: value === 'newest' ? '' : value })}
+          >
+            {Object.entries(sortNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </div>
+        {showsForm && (
+          <DaysForm
+            key={`${from} ${to}`}
+            days={{ from, to }}
+            onChoose={(chosen) => onChange({ days: '', ...chosen })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
+  <Field label={label}>
+    {(control) => (
+      <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
+    )}
+  </Field>
+);

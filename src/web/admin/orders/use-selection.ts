@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { field } from '#shared/read-answer.ts';
+import { tabStorage } from '#web/browser/tab-storage.ts';
+import { useSession } from '#web/session/store.ts';
+import type { filtersOf } from './orders-address.ts';
+import {
+  isSelected,
+  noSelection,
+  rangeBetween,
+  readSelection,
+  selectMatching,
+  setSelected,
+  type Selection,
+} from './selection.ts';
+
+const NAME = 'order-selection';
+
+interface State {
+  /** The filters as text: other filters start without a selection. */
+  list: string;
+  selection: Selection;
+  /** Where a range begins. */
+  anchor?: string | undefined;
+}
+
+/** The selection of a list; it survives paging, reloading and opening an order. `page` has the ids of this page. */
+export function useSelection(filters: ReturnType<typeof filtersOf>, page: readonly string[]) {
+  const owner = useSession(({ user }) => user?.id ?? '');
+  const list = JSON.stringify(filters);
+  const [state, setState] = useState<State>(() => readState(owner, list));
+  if (state.list !== list) setState({ list, selection: noSelection });
+  const { selection } = state;
+
+  useEffect(() => {
+    tabStorage.write(NAME, { owner, value: { list: state.list, selection: state.selection } });
+  }, [owner, state]);
+
+  const latestPage = useRef(page);
+  useEffect(() => {
+    latestPage.current = page;
+  });
+
+  const set = (next: Selection) => setState((now) => ({ ...now, selection: next }));
+  // They stay the same, so that a card is only rendered again if it changes.
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const ids = latestPage.current;
+    setState((now) => {
+      const chosen = isRange ? rangeBetween(ids, now.anchor, id) : [id];
+      const value = !isSelected(now.selection, id);
+      return { ...now, selection: setSelected(now.selection, chosen, value), anchor: id };
+    });
+  }, []);
+  return {
+    selection,
+    toggle,
+    select: (ids: readonly string[], value = true) =>
+      setState((now) => ({
+        ...now,
+        selection: setSelected(now.selection, ids, value),
+        anchor: ids.at(-1),
+      })),
+    selectMatching: () => set(selectMatching(filters)),
+    clear: () => setState({ list, selection: noSelection }),
+  };
+}
+
+function readState(owner: string, list: string): State {
+  const stored = tabStorage.read(NAME, owner);
+  const isSame = field(stored, 'list') === list;
+  return { list, selection: isSame ? readSelection(field(stored, 'selection')) : noSelection };
+}

@@ -1,0 +1,42 @@
+interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly { keys: readonly string[]; text: string }[];
+}
+
+/** All shortcuts of the back-office, for the help. Keys of a sequence are separated by a space. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: ['?'], text: 'Show this help' },
+      { keys: ['g o'], text: 'Go to Orders' },
+      { keys: ['g p'], text: 'Go to Products' },
+      { keys: ['g s'], text: 'Go to Stock' },
+      { keys: ['g t'], text: 'Go to Support' },
+    ],
+  },
+  {
+    title: 'List of orders',
+    shortcuts: [
+      { keys: ['j', '↓'], text: 'Next order' },
+      { keys: ['k', '↑'], text: 'Previous order' },
+      { keys: ['Enter'], text: 'Open the order' },
+      { keys: ['x'], text: 'Select the order' },
+      { keys: ['Shift x'], text: 'Select up to this order' },
+      { keys: ['Shift ↓', 'Shift ↑'], text: 'Extend the selection' },
+      { keys: ['a'], text: 'Select all on this page' },
+      { keys: ['Esc'], text: 'Clear the selection' },
+      { keys: ['s'], text: 'Ship the selected orders' },
+      { keys: ['p'], text: 'Print the selected orders' },
+      { keys: ['/'], text: 'Search' },
+    ],
+  },
+  {
+    title: 'Order',
+    shortcuts: [
+      { keys: ['j'], text: 'Next order in the list' },
+      { keys: ['k'], text: 'Previous order in the list' },
+      { keys: ['u'], text: 'Back to the list' },
+    ],
+  },
+];
