@@ -12,6 +12,8 @@ const admin = [
   route('stock/:id', './admin/stock/ledger/route.tsx'),
   route('orders', './admin/orders/route.tsx'),
   route('orders/not-completed', './admin/orders/not-completed/route.tsx'),
+  route('orders/ship', './admin/orders/ship/route.tsx'),
+  route('orders/bulk/:id', './admin/orders/bulk/route.tsx'),
   route('orders/slips', './admin/orders/slips/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OrderSort } from '#shared/orders/order-list.ts';
+import { BulkActions } from './bulk/bulk-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderAddress } from './orders-address.ts';
 import type { AdminShownOrder, OrdersPage } from './read-orders.ts';
@@ -101,6 +102,8 @@ export function Selected({ found, selection, sort }: SelectedProps) {
       sort={sort}
       onSelectMatching={canSelectMore ? selection.selectMatching : undefined}
       onClear={selection.clear}
-    />
+    >
+      <BulkActions selection={selection.selection} />
+    </SelectionBar>
   );
 }

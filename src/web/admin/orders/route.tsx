@@ -19,6 +19,7 @@ import { ExportButton } from './export-button.tsx';
 import { loadOrders, loadViews } from './load-orders.ts';
 import { OrderDetails } from './order-card.tsx';
 import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
+import { RunningBulks } from './bulk/running-bulks.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { OrderList, SelectPage, Selected } from './order-list.tsx';
 import { filtersOf, queryOf, readOrdersAddress } from './orders-address.ts';
@@ -68,6 +69,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHead>
       <OrderTabs />
+      <RunningBulks />
       <div className="grid gap-3.5 *:min-w-0">
         <OrderViews loaded={views} />
         <OrderFilters search={search} counts={counts} couriers={last?.couriers ?? []} />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { field } from '#shared/read-answer.ts';
 import { tabStorage } from '#web/browser/tab-storage.ts';
 import { useSession } from '#web/session/store.ts';
+import { SELECTION } from './bulk/stored-selection.ts';
 import type { filtersOf } from './orders-address.ts';
 import {
   isSelected,
@@ -12,8 +13,6 @@ import {
   setSelected,
   type Selection,
 } from './selection.ts';
-
-const NAME = 'order-selection';
 
 interface State {
   /** The filters as text: other filters start without a selection. */
@@ -32,7 +31,7 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
   const { selection } = state;
 
   useEffect(() => {
-    tabStorage.write(NAME, { owner, value: { list: state.list, selection: state.selection } });
+    tabStorage.write(SELECTION, { owner, value: { list: state.list, selection: state.selection } });
   }, [owner, state]);
 
   const latestPage = useRef(page);
@@ -65,7 +64,7 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
 }
 
 function readState(owner: string, list: string): State {
-  const stored = tabStorage.read(NAME, owner);
+  const stored = tabStorage.read(SELECTION, owner);
   const isSame = field(stored, 'list') === list;
   return { list, selection: isSame ? readSelection(field(stored, 'selection')) : noSelection };
 }

@@ -1,0 +1,107 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { courierNames } from '#shared/orders/couriers.ts';
+import { counted } from '#web/lists/counted.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { Panel, PanelBody } from '../../shell/panel.tsx';
+import { readCourierFile } from './read-numbers.ts';
+import { fillNumbers, type ShipOrder } from './ship-rows.ts';
+import type { useShipRows } from './use-ship-rows.ts';
+
+const FILE_BYTES_MAX = 2 * 1024 * 1024;
+const SHOWN_MAX = 5;
+
+interface ImportNumbersProps {
+  ship: ReturnType<typeof useShipRows>;
+  orders: readonly ShipOrder[];
+}
+
+/** The courier of all parcels, and the numbers of a courier's file. */
+export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
+  const couriersId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ tone: 'ok' | 'warn' | 'bad'; text: string }>();
+
+  async function read(file: File | undefined) {
+    if (!file) return;
+    if (file.size > FILE_BYTES_MAX) {
+      setOutcome({ tone: 'bad', text: `${file.name} is too large for a list of parcels.` });
+      return;
+    }
+    const found = readCourierFile(await file.text());
+    if ('problem' in found) {
+      setOutcome({ tone: 'bad', text: found.problem });
+      return;
+    }
+    const { rows, unknown, count } = fillNumbers(ship.rows, found.numbers, { orders });
+    ship.setRows(rows);
+    setOutcome({ tone: unknown.length > 0 ? 'warn' : 'ok', text: importText(count, unknown) });
+  }
+
+  return (
+    <Panel title="Courier and numbers">
+      <PanelBody>
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,20rem)_auto]">
+          <Field
+            label="Courier of all parcels"
+            optional
+            hint="Remembered on this device. A row can have another one."
+          >
+            {(field) => (
+              <TextInput
+                {...field}
+                value={ship.courier}
+                onChange={({ target }) => ship.setCourier(target.value)}
+                list={couriersId}
+                maxLength={60}
+                placeholder="DTDC"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <datalist id={couriersId}>
+            {courierNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <div className="sm:pt-6.5">
+            <Button
+              variant="quiet"
+              onClick={() => input.current?.click()}
+              icon={<FileSpreadsheet aria-hidden strokeWidth={1.9} />}
+            >
+              Import a courier’s CSV
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              aria-label="CSV file of the courier"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={({ target }) => {
+                void read(target.files?.[0]);
+                // Allows the same file to be chosen again after a correction.
+                target.value = '';
+              }}
+            />
+          </div>
+          {outcome && (
+            <div className="sm:col-span-2">
+              <Banner tone={outcome.tone}>{outcome.text}</Banner>
+            </div>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function importText(count: number, unknown: readonly string[]): string {
+  const filled = `${counted(count, 'number')} filled in.`;
+  if (unknown.length === 0) return filled;
+  const more = unknown.length > SHOWN_MAX ? ` and ${unknown.length - SHOWN_MAX} more` : '';
+  return `${filled} Not among the selected orders: ${unknown.slice(0, SHOWN_MAX).join(', ')}${more}.`;
+}

@@ -1,0 +1,159 @@
+import { memo, useCallback, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { counted } from '#web/lists/counted.ts';
+import { TextInput } from '#web/ui/field.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { readPastedNumbers, type ReadNumber } from './read-numbers.ts';
+import { emptyRow, fillNumbers, type Filled, type ShipOrder, type ShipRow } from './ship-rows.ts';
+import type { useShipRows } from './use-ship-rows.ts';
+
+interface ShipTableProps {
+  ship: ReturnType<typeof useShipRows>;
+  orders: readonly ShipOrder[];
+  /** Messages by order. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const heads = [
+  { label: 'Order' },
+  { label: 'Customer' },
+  { label: 'Tracking number' },
+  { label: 'Courier' },
+  { label: 'Weight in grams' },
+];
+
+/** One row per parcel. Enter goes to the next number, as scanners expect; several pasted lines fill several rows. */
+export function ShipTable({ ship, orders, errors }: ShipTableProps) {
+  const { rows, setRows, change } = ship;
+  const missing = orders.filter(({ id }) => !rows[id]?.trackingNumber.trim()).length;
+  const paste = useCallback(
+    (numbers: readonly ReadNumber[], from: number) =>
+      setRows((now) => {
+        const filled = fillNumbers(now, numbers, { orders, from });
+        toastFilled(filled);
+        return filled.rows;
+      }),
+    [orders, setRows],
+  );
+  return (
+    <Panel
+      title="Parcels"
+      aside={missing > 0 ? `${counted(missing, 'number')} missing` : 'All numbers filled in'}
+    >
+      <Table caption="Parcels" heads={heads}>
+        {orders.map((order, index) => (
+          <ParcelRow
+            key={order.id}
+            order={order}
+            index={index}
+            row={rows[order.id] ?? emptyRow}
+            error={errors[order.id]}
+            courier={ship.courier}
+            change={change}
+            paste={paste}
+          />
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+function toastFilled({ count, unknown }: Filled): void {
+  const rest = unknown.length > 0 ? `, ${unknown.length} left over` : '';
+  const text = `${counted(count, 'number')} filled in${rest}`;
+  // Not while React renders.
+  queueMicrotask(() => toast({ tone: unknown.length > 0 ? 'warn' : 'ok', text }));
+}
+
+interface ParcelRowProps {
+  order: ShipOrder;
+  index: number;
+  row: ShipRow;
+  error: string | undefined;
+  /** Of all parcels. */
+  courier: string;
+  change: (id: string, change: Partial<ShipRow>) => void;
+  paste: (numbers: readonly ReadNumber[], from: number) => void;
+}
+
+/** Rendered only when it changes, because there can be two thousand. */
+const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
+  const { order, index, row, error, courier, change, paste } = props;
+  const { id, orderNumber, name, place } = order;
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const numbers = readPastedNumbers(event.clipboardData.getData('text'));
+    const [first] = numbers;
+    if (!first || (numbers.length === 1 && first.orderNumber === undefined)) return;
+    event.preventDefault();
+    paste(numbers, index);
+  }
+
+  return (
+    <Row className="lg:*:align-top">
+      <Cell className="num font-[650] text-neel-800 max-lg:wrap-anywhere lg:pt-5">
+        {orderNumber}
+      </Cell>
+      <Cell className="max-lg:justify-self-end max-lg:text-right lg:pt-5">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="num block text-xs text-ink-2">{place}</span>
+      </Cell>
+      <Cell className="max-lg:col-span-2">
+        <TextInput
+          aria-label={`Tracking number of ${orderNumber}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `error-${id}` : undefined}
+          data-tracking-number
+          value={row.trackingNumber}
+          onChange={({ target }) => change(id, { trackingNumber: target.value })}
+          onPaste={onPaste}
+          onKeyDown={goToNext}
+          placeholder="Tracking number"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {error && (
+          <p id={`error-${id}`} className="mt-1 text-sm font-[550] text-majith-700">
+            {error}
+          </p>
+        )}
+      </Cell>
+      <Cell>
+        <TextInput
+          aria-label={`Courier of ${orderNumber}`}
+          value={row.courier}
+          onChange={({ target }) => change(id, { courier: target.value })}
+          placeholder={courier || 'Courier'}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </Cell>
+      <Cell>
+        <TextInput
+          aria-label={`Weight of ${orderNumber} in grams`}
+          value={row.weightGrams}
+          onChange={({ target }) =>
+            change(id, { weightGrams: target.value.replace(/\D/g, '').slice(0, 6) })
+          }
+          inputMode="numeric"
+          placeholder="Grams"
+          autoComplete="off"
+        />
+      </Cell>
+    </Row>
+  );
+});
+
+/** Enter must not submit the form: a scanner sends it after each number, and sometimes twice. */
+function goToNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (event.currentTarget.value.trim() === '') return;
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking-number]')];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  next?.focus();
+  next?.select();
+}
