@@ -2,6 +2,7 @@ import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEnvironment, type Environment } from '../harness/environment.ts';
 import { NEEDED_EVENTS } from '../harness/provider.ts';
 import { accountsExport } from './accounts-export.ts';
+import { bulkShipping } from './bulk-shipping.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
@@ -64,6 +65,7 @@ const independentParts: Part<unknown>[] = [
 const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
   { name: 'checkout', seconds: 50, measure: checkout },
+  { name: 'bulk-shipping', seconds: 30, measure: bulkShipping },
 ];
 const fourServerParts: Part<Environment>[] = [
   { name: 'processes', seconds: 70, measure: processes },
