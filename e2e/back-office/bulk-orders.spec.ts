@@ -113,7 +113,8 @@ test('a number of another order is named in its row, and nothing is lost', async
   await page.getByRole('link', { name: 'Ship...' }).click();
   await number(page, open).fill(used);
   await page.getByRole('button', { name: 'Ship 1 order' }).click();
-  await expect(page.getByText(`Order ${shipped} already has this tracking number`)).toBeVisible();
+  const problem = `Order ${shipped} already has this tracking number`;
+  await expect(page.getByText(problem, { exact: true })).toBeVisible();
   await expect(number(page, open)).toHaveValue(used);
   await number(page, open).fill(`${used}2`);
   await page.getByRole('button', { name: 'Ship 1 order' }).click();
