@@ -124,12 +124,18 @@ test('an admin steps through the list from order to order', async ({ page }) => 
   const numbers = await numbersOf(page);
   await links(page).nth(24).click();
   await expect(page).toHaveURL(new RegExp(`${numbers[24]}\\?q=${mark}&sort=oldest`));
+  const title = page.getByRole('heading', { level: 1 });
   await page.getByRole('link', { name: 'Next order' }).click();
+  // The first order of the second page.
+  await expect(title).not.toHaveText(numbers[24] ?? '');
+  const next = (await title.textContent()) ?? '';
+  expect(numbers).not.toContain(next);
   await page.getByRole('link', { name: 'Next order' }).click();
   await expect(page.getByRole('button', { name: 'Next order' })).toBeDisabled();
   await page.getByRole('link', { name: 'Previous order' }).click();
+  await expect(title).toHaveText(next);
   await page.keyboard.press('k');
-  await expect(page.getByRole('heading', { level: 1, name: numbers[24] ?? '' })).toBeVisible();
+  await expect(title).toHaveText(numbers[24] ?? '');
   await page.keyboard.press('u');
   await expect(page).toHaveURL(`/admin/orders?q=${mark}&sort=oldest`);
   await expect(orderCard(page, numbers[24] ?? '')).toBeVisible();

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { DueFilter, OrderSort } from '#shared/orders/order-list.ts';
+import { checkDays, type DueFilter, type OrderSort } from '#shared/orders/order-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -50,7 +50,9 @@ export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
   // Until the address has other days, for example those of a view.
   const [customSince, setCustomSince] = useState<string>();
   const count = [days ?? hasCustomDays, due, courier].filter(Boolean).length;
-  const [isOpen, setOpen] = useState(count > 0);
+  const [wasOpened, setOpen] = useState(count > 0);
+  // Wrong days in the address have to be seen.
+  const isOpen = wasOpened || Object.keys(checkDays(address)).length > 0;
   const id = useId();
 
   function chooseDays(value: string) {
