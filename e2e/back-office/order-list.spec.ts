@@ -201,6 +201,7 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toContainText('30 orders selected');
     await expect(bar(page)).toBeInViewport();
     await expectAccessibleAtAllWidths(page);
+    await page.setViewportSize(PHONE);
     await bar(page).getByRole('button', { name: 'Clear' }).tap();
     await page.getByRole('button', { name: 'Dates, courier and sorting' }).tap();
     await page.getByLabel('Ordered').selectOption('Today');

@@ -71,7 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 function Print({ selection }: { selection: Selection }) {
   if (!('ids' in selection) || selection.ids.length > idsMax) {
-    return <p className="text-sm text-ink-2">Print at most {idsMax} at a time</p>;
+    return <p className="text-sm text-ink-2">To print, select up to {idsMax} orders one by one</p>;
   }
   const { ids } = selection;
   return (
