@@ -436,6 +436,7 @@ async function expectTouchTargets(page: Page): Promise<void> {
       controls
         // A dialog that closes is still there for a moment, or was until now.
         .filter((control) => control.isConnected && !control.closest('dialog'))
+        .filter((control) => control.checkVisibility())
         .filter((control) => control.getBoundingClientRect().height < 43)
         .map((control) => control.outerHTML),
     );
