@@ -44,6 +44,23 @@ const subjects: Subject[] = [
     name: 'delivered orders, page 20,000',
     path: '/api/orders/admin/all?status=delivered&page=20000',
   },
+  { name: 'orders, highest total', path: '/api/orders/admin/all?sort=total-high' },
+  {
+    name: 'delivered orders, lowest total',
+    path: '/api/orders/admin/all?status=delivered&sort=total-low',
+  },
+  { name: 'orders, oldest, page 20,000', path: '/api/orders/admin/all?sort=oldest&page=20000' },
+  { name: 'orders, due first', path: '/api/orders/admin/all?sort=due' },
+  { name: 'orders, overdue', path: '/api/orders/admin/all?due=overdue&sort=due' },
+  { name: 'orders of a courier', path: '/api/orders/admin/all?courier=Delhivery' },
+  {
+    name: 'orders of a year, highest total',
+    path: `/api/orders/admin/all?sort=total-high&${daysUntilToday(365)}`,
+  },
+  {
+    name: 'the neighbours of an order by total',
+    path: '/api/orders/admin/:order/neighbours?sort=total-high',
+  },
   { name: 'orders, searched by number', path: '/api/orders/admin/all?q=:order' },
   { name: 'orders, searched by name', path: '/api/orders/admin/all?q=:name' },
   {

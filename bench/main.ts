@@ -12,6 +12,7 @@ import { large } from './large.ts';
 import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
 import { longList } from './long-list.ts';
+import { orderLists } from './order-lists.ts';
 import { pageLoading } from './page-loading.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
@@ -25,7 +26,7 @@ import { group, measureParts, type Part } from './measure-parts.ts';
 
 // Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
 // `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in`, `pooler`,
-// `export` and `large` run only by name. `npm run bench -- large --orders 100000` uses another number of orders.
+// `export`, `order-lists` and `large` run only by name. `npm run bench -- large --orders 100000` uses another number of orders.
 
 const { values, positionals } = parseArgs({
   options: { orders: { type: 'string', default: '2000000' } },
@@ -60,6 +61,7 @@ const independentParts: Part<unknown>[] = [
   { name: 'growth', seconds: 180, measure: growth },
   { name: 'pooler', seconds: 60, isOnlyByName: true, measure: pooler },
   { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },
+  { name: 'order-lists', seconds: 180, isOnlyByName: true, measure: orderLists },
   { name: 'large', seconds: 1200, isOnlyByName: true, measure: () => large(Number(values.orders)) },
 ];
 const twoServerParts: Part<Environment>[] = [

@@ -119,7 +119,7 @@ test('process an order', async ({ page, request }) => {
   await expectTree(page.getByRole('navigation', { name: 'Back-office' }), 'process-navigation');
   await expectTree(orderCard(page, number), 'process-card');
   await orderCard(page, number).getByRole('link', { name: number, exact: true }).click();
-  await expect(page).toHaveURL(`/admin/orders/${number}`);
+  await expect(page).toHaveURL(`/admin/orders/${number}?q=${encodeURIComponent(person.email)}`);
   await expectTree(main(page), 'process-order');
   await page.getByRole('combobox', { name: `Status of ${number}` }).selectOption('shipped');
   await expectTree(page.getByRole('dialog', { name: `Ship ${number}` }), 'process-ship');

@@ -201,7 +201,7 @@ test('exports chosen orders, and refuses none or too many', async () => {
   const send = (ids: string[]) =>
     callApi(shop(), 'POST /api/orders/admin/export', { as: admin, body: { selection: { ids } } });
   const { text } = await send(chosen.flatMap(({ id, orderNumber }) => [id, orderNumber]));
-  expect(exportedNumbers(text).sort()).toEqual(chosen.map((row) => row.orderNumber).sort());
+  expect(new Set(exportedNumbers(text))).toEqual(new Set(chosen.map((row) => row.orderNumber)));
   expect(await send([])).toMatchObject({ status: 400 });
   expect(await send(Array.from({ length: 1001 }, (_, index) => `id ${index}`))).toMatchObject({
     status: 400,

@@ -24,7 +24,9 @@ const reversedKeys = (keys: readonly SortKey[]): SortKey[] =>
 
 /** The same list from its end. */
 export const reversed = (segments: readonly Segment[]): Segment[] =>
-  segments.toReversed().map((segment) => ({ ...segment, keys: reversedKeys(segment.keys) }));
+  segments
+    .toReversed()
+    .map((segment) => Object.assign({}, segment, { keys: reversedKeys(segment.keys) }));
 
 const newest: SortKey[] = [{ column: orders.createdAt, isDescending: true }, { column: orders.id }];
 const highest: SortKey[] = [{ column: orders.totalPaise, isDescending: true }, ...newest];

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { DueFilter, OrderSort } from '#shared/orders/order-list.ts';
+import { checkDays, type DueFilter, type OrderSort } from '#shared/orders/order-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -47,18 +47,21 @@ interface MoreFiltersProps {
 export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
   const { days, from = '', to = '', due, courier, sort } = address;
   const hasCustomDays = from !== '' || to !== '';
-  const [isCustom, setCustom] = useState(hasCustomDays);
+  // Until the address has other days, for example those of a view.
+  const [customSince, setCustomSince] = useState<string>();
   const count = [days ?? hasCustomDays, due, courier].filter(Boolean).length;
-  const [isOpen, setOpen] = useState(count > 0);
+  const [wasOpened, setOpen] = useState(count > 0);
+  // Wrong days in the address have to be seen.
+  const isOpen = wasOpened || Object.keys(checkDays(address)).length > 0;
   const id = useId();
 
   function chooseDays(value: string) {
-    setCustom(value === CUSTOM);
+    setCustomSince(value === CUSTOM ? (days ?? 'any') : undefined);
     if (value !== CUSTOM) onChange({ days: value, from: '', to: '' });
   }
 
-  const showsForm = hasCustomDays || (isCustom && !days);
-  const shownDays = days ?? (showsForm ? CUSTOM : 'all');
+  const showsForm = hasCustomDays || customSince === (days ?? 'any');
+  const shownDays = showsForm ? CUSTOM : (days ?? 'all');
   return (
     <div className="grid gap-3">
       <Button

@@ -67,7 +67,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
                 to={to}
                 state={fromList}
                 data-order-link
-                className="inline-flex items-center wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2.5 max-xl:min-h-11 scroll-my-24"
+                className="inline-flex items-center wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2.5 max-xl:min-h-11 max-[22.5rem]:my-0! scroll-my-24"
               >
                 {orderNumber || 'Order'}
               </Link>

@@ -28,7 +28,7 @@ export function OrderList({ orders, selection }: OrderListProps) {
     clear: selection.clear,
   });
   return (
-    <ul aria-label="Orders" className="grid gap-3">
+    <ul aria-label="Orders" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {orders.map((order) => (
         <li
           key={order.id}

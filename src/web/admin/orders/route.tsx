@@ -74,7 +74,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <OrderViews loaded={views} />
         <OrderFilters search={search} counts={counts} couriers={last?.couriers ?? []} />
       </div>
-      <div className="grid gap-3 *:min-w-0">
+      {/* Not a grid, in which the selection bar would not stick to the window. */}
+      <div className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <SelectPage orders={found?.items ?? []} selection={selection} />
           <p role="status" className="num text-sm text-ink-2 empty:hidden">

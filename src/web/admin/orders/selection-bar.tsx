@@ -50,7 +50,7 @@ export function SelectionBar(props: SelectionBarProps) {
           Clear
         </TextButton>
       </div>
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex items-center gap-2.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1.5 lg:flex-wrap [&>*]:shrink-0">
         {children}
         <Print selection={selection} />
         <DownloadButton
@@ -71,7 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 function Print({ selection }: { selection: Selection }) {
   if (!('ids' in selection) || selection.ids.length > idsMax) {
-    return <p className="text-sm text-ink-2">Print at most {idsMax} at a time</p>;
+    return <p className="text-sm text-ink-2">To print, select up to {idsMax} orders one by one</p>;
   }
   const { ids } = selection;
   return (

@@ -16,6 +16,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Order',
+    shortcuts: [
+      { keys: ['j'], text: 'Next order in the list' },
+      { keys: ['k'], text: 'Previous order in the list' },
+      { keys: ['u'], text: 'Back to the list' },
+    ],
+  },
+  {
     title: 'List of orders',
     shortcuts: [
       { keys: ['j', '↓'], text: 'Next order' },
@@ -29,14 +37,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['s'], text: 'Ship the selected orders' },
       { keys: ['p'], text: 'Print the selected orders' },
       { keys: ['/'], text: 'Search' },
-    ],
-  },
-  {
-    title: 'Order',
-    shortcuts: [
-      { keys: ['j'], text: 'Next order in the list' },
-      { keys: ['k'], text: 'Previous order in the list' },
-      { keys: ['u'], text: 'Back to the list' },
     ],
   },
 ];

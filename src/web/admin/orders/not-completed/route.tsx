@@ -61,7 +61,7 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
         isBare
       >
         {(attempts) => (
-          <ul aria-label="Checkouts" className="grid gap-3">
+          <ul aria-label="Checkouts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {attempts.map((attempt) => (
               <li
                 key={attempt.id}

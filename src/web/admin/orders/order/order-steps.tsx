@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { field } from '#shared/read-answer.ts';
 import { viewSearch } from '#shared/orders/order-list.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { Neighbours } from '../load-orders.ts';
 import { orderAddress } from '../orders-address.ts';
@@ -40,13 +41,11 @@ interface StepProps {
 
 function Step({ to, label, icon: Icon }: StepProps) {
   const { state } = useLocation();
-  const look = 'grid size-11 place-items-center rounded-md';
   if (!to) {
     return (
-      // A link without an address is how HTML says that it is disabled.
-      <a role="link" aria-disabled="true" aria-label={label} className={`${look} opacity-35`}>
-        <Icon aria-hidden strokeWidth={1.9} className="size-5.5" />
-      </a>
+      <IconButton label={label} disabled>
+        <Icon aria-hidden strokeWidth={1.9} />
+      </IconButton>
     );
   }
   return (
@@ -55,7 +54,7 @@ function Step({ to, label, icon: Icon }: StepProps) {
       replace
       state={state}
       aria-label={label}
-      className={`${look} text-neel-700 transition-colors duration-200 hover:bg-current/8`}
+      className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
     >
       <Icon aria-hidden strokeWidth={1.9} className="size-5.5" />
     </Link>
