@@ -1,5 +1,16 @@
 -- Notes and tags about customers, and what each customer has bought, for the list of customers.
 
+-- Customers whose totals have to be computed again. As with the daily summaries, each change inserts a row of its own,
+-- so changes never wait for each other. A purchase inserts nothing: orders since `refreshed_until` are looked up.
+create table customer_changes (
+  -- Without a foreign key, which would lock the row of the customer.
+  user_id text not null,
+  id bigint generated always as identity,
+  primary key (user_id, id)
+);
+-- Before any other statement locks the accounts.
+insert into customer_changes (user_id) select id from users;
+
 -- Notes are internal. The author is kept as text, so that a note stays readable after the author has left.
 create table customer_notes (
   id text primary key default gen_random_uuid()::text,
@@ -39,37 +50,30 @@ create index customer_totals_orders on customer_totals (orders desc, joined_at d
 create index customer_totals_spent on customer_totals (spent_paise desc, joined_at desc, user_id);
 create index customer_totals_last on customer_totals (last_order_at desc nulls last, joined_at desc, user_id);
 
--- Customers whose totals have to be computed again. As with the daily summaries, each change inserts a row of its own,
--- so changes never wait for each other. A purchase inserts nothing: orders since `refreshed_until` are looked up.
-create table customer_changes (
-  -- Without a foreign key, which would lock the row of the customer.
-  user_id text not null,
-  id bigint generated always as identity,
-  primary key (user_id, id)
-);
-insert into customer_changes (user_id) select id from users;
-
 create table customer_refresh (
   only_row boolean primary key default true check (only_row),
   refreshed_until timestamptz not null default now()
 );
 insert into customer_refresh default values;
 
--- The triggers of the daily summaries call it for every order that is inserted late or changed.
-create or replace function note_order_change(o orders, changes_sales boolean) returns void language sql as $$
-  insert into summary_changes (source, day)
-  select source, day from (
-    select 'orders' as source, day_in_india(o.created_at) as day
-    union
-    select 'checkouts', day_in_india(c.created_at) from checkouts c where c.id = o.checkout_id
-    union
-    select 'sales', day_in_india(o.created_at) where changes_sales
-    union
-    select 'sales', day_in_india(later.created_at) from orders later
-    where changes_sales and later.user_id = o.user_id and later.created_at >= o.created_at
-  ) changed where day < day_in_india(clock_timestamp());
-  insert into customer_changes (user_id) values (o.user_id);
-$$;
+-- The triggers of the daily summaries call it for every order that is inserted late or changed. Only
+-- the last statement is new.
+create or replace function orders_change_summary() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform note_order_change(new, true);
+  else
+    if (old.created_at, old.user_id) is distinct from (new.created_at, new.user_id) then
+      perform note_order_change(old, true);
+    end if;
+    perform note_order_change(new, (old.status = 'cancelled') <> (new.status = 'cancelled')
+      or (old.total_paise, old.state_name, old.created_at, old.user_id)
+        is distinct from (new.total_paise, new.state_name, new.created_at, new.user_id));
+  end if;
+  insert into customer_changes (user_id)
+  select distinct user_id from (values (old.user_id), (new.user_id)) changed (user_id) where user_id is not null;
+  return null;
+end $$;
 
 create function orders_deleted_change_customers() returns trigger language plpgsql as $$
 begin
