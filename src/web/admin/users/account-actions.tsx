@@ -40,7 +40,12 @@ export function AccountActions({ user, nameId, isCompact = false }: AccountActio
       {isCustomer && can(viewer, 'manage_customers') && (
         <>
           {!isSuspended && (
-            <Button variant="quiet" {...common} busy={isBusy} onClick={() => void logOut(run, user)}>
+            <Button
+              variant="quiet"
+              {...common}
+              busy={isBusy}
+              onClick={() => void logOut(run, user)}
+            >
               Log out…
             </Button>
           )}

@@ -35,7 +35,13 @@ const consequences = [
   'It cannot be undone',
 ];
 
-function EraseForm({ customer, onDone }: { customer: Pick<User, 'id' | 'name' | 'email'>; onDone: () => void }) {
+function EraseForm({
+  customer,
+  onDone,
+}: {
+  customer: Pick<User, 'id' | 'name' | 'email'>;
+  onDone: () => void;
+}) {
   const { id, name, email } = customer;
   const { revalidate } = useRevalidator();
   const { errors, isSubmitting, control, formProps } = useForm({

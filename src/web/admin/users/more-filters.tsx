@@ -4,10 +4,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { UsersAddress } from './users-address.ts';
 
-type Typed = Record<
-  'tag' | 'spentFrom' | 'spentTo' | 'lastFrom' | 'lastTo' | 'quietDays',
-  string
->;
+type Typed = Record<'tag' | 'spentFrom' | 'spentTo' | 'lastFrom' | 'lastTo' | 'quietDays', string>;
 
 interface MoreFiltersProps {
   address: UsersAddress;
@@ -32,7 +29,13 @@ export function MoreFilters({ address, tags, seesMoney, onApply }: MoreFiltersPr
     >
       <Field label="Tag" error={errors.tag} className="max-sm:col-span-2">
         {(field) => (
-          <TextInput {...field} {...control('tag')} list={tagsId} maxLength={60} autoComplete="off" />
+          <TextInput
+            {...field}
+            {...control('tag')}
+            list={tagsId}
+            maxLength={60}
+            autoComplete="off"
+          />
         )}
       </Field>
       <datalist id={tagsId}>
@@ -95,7 +98,10 @@ function checkFilters(typed: Typed): Record<string, string> {
     if (day && !/^20\d\d-/.test(day)) errors[name] = 'Enter a year from 2000 to 2099';
   }
   if (lastFrom && lastTo && lastTo < lastFrom) errors.lastTo = 'Must not be before “from”';
-  if (quietDays && !(/^\d{1,4}$/.test(quietDays) && Number(quietDays) >= 1 && Number(quietDays) <= 3650)) {
+  if (
+    quietDays &&
+    !(/^\d{1,4}$/.test(quietDays) && Number(quietDays) >= 1 && Number(quietDays) <= 3650)
+  ) {
     errors.quietDays = 'Enter 1 to 3650';
   }
   return errors;

@@ -55,7 +55,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
               : 'Searching...'}
           </p>
         </PanelBody>
-        <PagedList loaded={loaded} failedTitle={FAILED} empty={<NoUsers q={q} isFiltered={isFiltered} />}>
+        <PagedList
+          loaded={loaded}
+          failedTitle={FAILED}
+          empty={<NoUsers q={q} isFiltered={isFiltered} />}
+        >
           {(users) => <UsersTable users={users} />}
         </PagedList>
       </Panel>

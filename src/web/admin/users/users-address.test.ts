@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countFilters, filtersOf, queryOf, readUsersAddress, withFilters } from './users-address.ts';
+import {
+  countFilters,
+  filtersOf,
+  queryOf,
+  readUsersAddress,
+  withFilters,
+} from './users-address.ts';
 
 const read = (search: string) => readUsersAddress(new URLSearchParams(search));
 
@@ -29,7 +35,8 @@ test('filters survive the round trip', () => {
 });
 
 test('values that the server would refuse are ignored', () => {
-  const odd = 'state=erased&orders=many&spentFrom=-1&spentTo=1e9&lastFrom=yesterday&quietDays=0&sort=name';
+  const odd =
+    'state=erased&orders=many&spentFrom=-1&spentTo=1e9&lastFrom=yesterday&quietDays=0&sort=name';
   expect(filtersOf(read(odd))).toEqual({});
   expect(read(odd).sort).toBe('newest');
 });

@@ -36,7 +36,11 @@ function UserRow({ user }: { user: Customer }) {
   return (
     <Row className="max-lg:text-ink-2">
       <Cell id={nameId} className="lg:w-full lg:max-w-0">
-        <UserSummary user={user} to={`/admin/users/${encodeURIComponent(user.id)}`} state={fromList}>
+        <UserSummary
+          user={user}
+          to={`/admin/users/${encodeURIComponent(user.id)}`}
+          state={fromList}
+        >
           <TagList tags={user.tags} />
         </UserSummary>
       </Cell>
@@ -94,7 +98,6 @@ function TagList({ tags }: { tags: string[] }) {
 }
 
 function Tag({ tag }: { tag: string }) {
-  
   return (
     <Link
       to={`/admin/users?tag=${encodeURIComponent(tag)}`}
