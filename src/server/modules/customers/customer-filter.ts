@@ -60,5 +60,8 @@ export const sortOrder: Record<CustomerSort, SQL> = {
 export const usesMoney = (filters: CustomerFilters, sort?: CustomerSort): boolean =>
   filters.spentFrom !== undefined || filters.spentTo !== undefined || sort === 'spent';
 
-export const isFiltered = ({ q, ...others }: CustomerFilters): boolean =>
-  Object.values(others).some((value) => value !== undefined && value !== '');
+/** Whether there are filters besides the search. */
+export const isFiltered = (filters: CustomerFilters): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) => name !== 'q' && value !== undefined && value !== '',
+  );

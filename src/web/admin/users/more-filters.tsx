@@ -40,7 +40,7 @@ export function MoreFilters({ address, tags, seesMoney, onApply }: MoreFiltersPr
       </Field>
       <datalist id={tagsId}>
         {tags.map((one) => (
-          <option key={one} value={one} />
+          <option key={one}>{one}</option>
         ))}
       </datalist>
       {seesMoney && (

@@ -59,8 +59,10 @@ export function withFilters(
 }
 
 /** The filters for the API, without empty ones. */
-export function filtersOf({ page: _, sort: __, ...filters }: UsersAddress) {
-  const given = Object.entries(filters).filter(([, value]) => value);
+export function filtersOf(address: UsersAddress) {
+  const given = Object.entries(address).filter(
+    ([name, value]) => value && name !== 'page' && name !== 'sort',
+  );
   return Object.fromEntries(given) as Record<string, string>;
 }
 
@@ -71,8 +73,6 @@ export const queryOf = (address: UsersAddress) => ({
   page: String(address.page),
 });
 
-/** The filters besides the search, of which some are behind a button. */
-export const countFilters = (address: UsersAddress) => {
-  const { q: _, ...filters } = filtersOf(address);
-  return Object.keys(filters).length;
-};
+/** The number of filters besides the search. */
+export const countFilters = (address: UsersAddress) =>
+  Object.keys(filtersOf(address)).filter((name) => name !== 'q').length;

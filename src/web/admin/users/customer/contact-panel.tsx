@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { CustomerPage } from '#shared/customers/page-contract.ts';
 import { formatPhone } from '#shared/india.ts';
 import { isErased } from '#shared/privacy/erased.ts';
-import { Email } from '../../people/email.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 
 const contactLink =
@@ -26,9 +25,7 @@ export function ContactPanel({ page: { customer, phones, addresses } }: { page: 
         <dl className="grid gap-3.5 text-sm">
           <Fact name="Email">
             <a href={`mailto:${customer.email}`} className={contactLink}>
-              <span>
-                <Email>{customer.email}</Email>
-              </span>
+              {customer.email}
             </a>
             <Verified isVerified={customer.emailVerified} />
           </Fact>

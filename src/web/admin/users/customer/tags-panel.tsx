@@ -111,7 +111,7 @@ function AddTag({ id, suggestions }: { id: string; suggestions: string[] }) {
       </Field>
       <datalist id={listId}>
         {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
       <Button
