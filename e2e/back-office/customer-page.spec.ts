@@ -92,7 +92,8 @@ test('an admin opens a customer from an order, adds a note and a tag, and finds 
     await expect(panel(page, 'Orders').getByRole('link', { name: number })).toBeVisible();
     await expect(panel(page, 'Refunds')).toContainText('No refunds');
     await panel(page, 'Messages').getByRole('link').click();
-    await page.getByRole('main').getByRole('link', { name: 'Meera' }).click();
+    await expect(page).toHaveURL(/\/admin\/tickets\//);
+    await page.getByRole('main').getByRole('link', { name: 'Meera', exact: true }).click();
     await expect(heading(page)).toHaveText(person.name);
   });
 

@@ -48,6 +48,14 @@ export function matchingCustomers(filters: CustomerFilters): SQL {
   return sql`from customer_totals t ${join} where ${and(onUsers, totalsCondition(filters)) ?? sql`true`}`;
 }
 
+/** The number of customers that match; without conditions on the totals it is counted from the accounts alone. */
+export function countMatching(filters: CustomerFilters): SQL {
+  const onUsers = userCondition(filters);
+  return onUsers && !totalsCondition(filters)
+    ? sql`select count(*)::int as total from users where ${onUsers}`
+    : sql`select count(*)::int as total ${matchingCustomers(filters)}`;
+}
+
 /** The order of the rows of `t`; each has an index. */
 export const sortOrder: Record<CustomerSort, SQL> = {
   newest: sql`t.joined_at desc, t.user_id`,

@@ -10,6 +10,7 @@ import { isUntil, seekDay } from '../../summaries/seek-day.ts';
 import { toUser } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
 import {
+  countMatching,
   isFiltered,
   matchesSearch,
   matchingCustomers,
@@ -140,7 +141,7 @@ async function listFiltered(db: Db, { page, sort, filters, seesMoney }: Filtered
   const [{ rows: found }, { rows: counted }] = await Promise.all([
     db.execute<{ id: string }>(sql`select t.user_id as id ${matching}
       order by ${sortOrder[sort]} limit ${limit} offset ${offset}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    db.execute<{ total: number }>(countMatching(filters)),
   ]);
   const ids = found.map(({ id }) => id);
   const customers = await loadCustomers(db, ids, { seesMoney });

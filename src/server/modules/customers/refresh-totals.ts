@@ -6,8 +6,6 @@ import { spentPaise } from './spent.ts';
 
 /** Customers that one transaction computes again. */
 const BATCH = 2000;
-/** A list waits for at most this many batches; the scheduled task computes the rest. */
-const BATCHES_PER_LIST = 5;
 /** The time of a row is the start of its transaction, which takes less than this. */
 const MARGIN = '10 minutes';
 
@@ -34,8 +32,11 @@ export async function refreshTotals(
   return count;
 }
 
-/** For a list that filters or sorts by the totals. */
-export const refreshForList = (db: Db) => refreshTotals(db, BATCHES_PER_LIST);
+/**
+ * For a list that filters or sorts by the totals. It waits for one batch, which is more than a shop changes in a minute;
+ * after an upgrade or an import, the scheduled task computes the rest.
+ */
+export const refreshForList = (db: Db) => refreshTotals(db, 1);
 
 /**
  * Computes customers with noted changes, and those of the last minutes, which are not noted. It deletes the notes in the
