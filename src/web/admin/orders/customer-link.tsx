@@ -12,7 +12,7 @@ export function CustomerLink({ order }: { order: AdminShownOrder }) {
   return (
     <Link
       to={customerPath}
-      className="inline-flex items-center decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2 max-xl:min-h-11"
+      className="inline-flex items-center underline decoration-neel-200 underline-offset-4 hover:decoration-current max-xl:-my-2 max-xl:min-h-11"
     >
       {name}
     </Link>

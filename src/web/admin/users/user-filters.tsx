@@ -38,8 +38,11 @@ export function UserFilters({ search, tags }: UserFiltersProps) {
   const { address, filter } = useUserFilters(search);
   const seesMoney = useSession(({ user }) => can(user?.role, 'view_money'));
   const { tag, spentFrom, spentTo, lastFrom, lastTo, quietDays } = address;
-  const hasMore = [tag, spentFrom, spentTo, lastFrom, lastTo, quietDays].some(Boolean);
-  const [isOpen, setOpen] = useState(hasMore);
+  const typed = [tag, spentFrom, spentTo, lastFrom, lastTo, quietDays];
+  const count = typed.filter(Boolean).length;
+  const [chosen, setChosen] = useState<boolean>();
+  // Filters that apply are shown until the admin hides them.
+  const isOpen = chosen ?? count > 0;
   const sorts = (Object.keys(sortLabels) as CustomerSort[]).filter(
     (sort) => seesMoney || sort !== 'spent',
   );
@@ -56,11 +59,12 @@ export function UserFilters({ search, tags }: UserFiltersProps) {
         <Choice
           label="Orders"
           value={address.orders ?? ''}
-          options={{ '': 'With and without', some: 'Has orders', none: 'No orders yet' }}
+          options={{ '': 'Any', some: 'Has orders', none: 'No orders yet' }}
           onChange={(orders) => filter({ orders })}
         />
         <Choice
           label="Sort by"
+          className="max-sm:col-span-2"
           value={address.sort}
           options={Object.fromEntries(sorts.map((sort) => [sort, sortLabels[sort]]))}
           onChange={(sort) => filter({ sort })}
@@ -69,16 +73,16 @@ export function UserFilters({ search, tags }: UserFiltersProps) {
           variant="quiet"
           aria-expanded={isOpen}
           icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} className="size-5" />}
-          onClick={() => setOpen(!isOpen)}
-          className="justify-self-start max-sm:w-full"
+          onClick={() => setChosen(!isOpen)}
+          className="justify-self-start max-sm:col-span-2 max-sm:w-full"
         >
-          More filters
+          More filters{count > 0 && ` (${count})`}
         </Button>
       </div>
       {isOpen && (
         <MoreFilters
           // The fields follow the address, for example after going back.
-          key={[tag, spentFrom, spentTo, lastFrom, lastTo, quietDays].join('\n')}
+          key={typed.join('\n')}
           address={address}
           tags={tags}
           seesMoney={seesMoney}
@@ -96,14 +100,15 @@ export function UserFilters({ search, tags }: UserFiltersProps) {
 
 interface ChoiceProps {
   label: string;
+  className?: string;
   value: string;
   options: Record<string, string>;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, className, value, options, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} {...(className !== undefined && { className })}>
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           {Object.entries(options).map(([option, text]) => (

@@ -2,12 +2,11 @@ import type { CustomerPage } from '#shared/customers/page-contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
-import { counted } from '#web/lists/counted.ts';
 
 interface Figure {
   label: string;
   value: string;
-  text?: string | undefined;
+  text?: string;
 }
 
 /** What the customer bought. Amounts are missing for people who may not see them. */
@@ -15,10 +14,10 @@ export function CustomerFigures({ figures }: Pick<CustomerPage, 'figures'>) {
   return (
     <dl
       aria-label="Figures"
-      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-hairline bg-hairline-soft sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+      className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-hairline bg-surface px-4 py-4 sm:grid-cols-4 lg:px-5"
     >
       {listFigures(figures).map(({ label, value, text }) => (
-        <div key={label} className="num grow bg-surface px-4 py-3">
+        <div key={label} className="num min-w-0">
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd className="text-lg leading-tight font-bold wrap-anywhere text-neel-900">
             {value}
@@ -40,12 +39,9 @@ function listFigures(figures: CustomerPage['figures']): Figure[] {
     { label: 'Refunded', value: amount(refunded) },
   ];
   return [
-    {
-      label: 'Orders',
-      value: formatCount(orders),
-      text: cancelled > 0 ? counted(cancelled, 'cancelled', 'cancelled') : undefined,
-    },
+    { label: 'Orders', value: formatCount(orders) },
     { label: 'Delivered', value: formatCount(delivered) },
+    { label: 'Cancelled', value: formatCount(cancelled) },
     ...(totalSpent === null ? [] : money),
     { label: 'First order', value: firstOrderAt ? formatDay(firstOrderAt) : '–' },
     { label: 'Last order', value: lastOrderAt ? formatDay(lastOrderAt) : '–' },

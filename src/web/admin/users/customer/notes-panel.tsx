@@ -19,11 +19,16 @@ interface NotesPanelProps {
   notes: CustomerNote[];
 }
 
+/** More notes are shown on request. */
+const FIRST_NOTES = 5;
+
 /** Internal notes about a customer. */
 export function NotesPanel({ customer: { id }, notes }: NotesPanelProps) {
   const canNote = useSession(({ user }) => can(user?.role, 'note_customers'));
   // One idempotency key for all attempts to save a note.
   const [key, setKey] = useState(newKey);
+  const [showsAll, setAll] = useState(false);
+  const shown = showsAll ? notes : notes.slice(0, FIRST_NOTES);
   return (
     <Panel title="Notes" aside={notes.length > 0 && counted(notes.length, 'note')}>
       <PanelBody>
@@ -46,13 +51,21 @@ export function NotesPanel({ customer: { id }, notes }: NotesPanelProps) {
           {notes.length === 0 ? (
             <p className="text-sm text-ink-2">No notes</p>
           ) : (
-            <ol aria-label="Notes" className="grid max-h-160 gap-3 overflow-y-auto">
-              {notes.map((note) => (
+            <ol aria-label="Notes" className="grid gap-3">
+              {shown.map((note) => (
                 <li key={note.id} className="min-w-0 rounded-md bg-haldi-50 px-3.5 py-3">
                   <Note userId={id} note={note} canNote={canNote} />
                 </li>
               ))}
             </ol>
+          )}
+          {shown.length < notes.length && (
+            <TextButton
+              onClick={() => setAll(true)}
+              className="min-h-11 justify-self-start lg:min-h-8"
+            >
+              Show all {notes.length} notes
+            </TextButton>
           )}
         </div>
       </PanelBody>

@@ -81,14 +81,8 @@ function Customer({ page, orders, suggestions }: CustomerProps) {
     <>
       <CustomerHead customer={customer} />
       <CustomerFigures figures={figures} />
-      <div className="grid items-start gap-5.5 *:min-w-0 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5.5 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
         <div className="grid gap-5.5 *:min-w-0">
-          <OrdersPanel orders={orders} />
-          <TicketsPanel {...tickets} />
-          <RefundsPanel {...refunds} />
-          {notCompleted && <UnpaidPanel {...notCompleted} />}
-        </div>
-        <div className="grid gap-5.5 *:min-w-0 max-xl:order-first">
           <ContactPanel page={page} />
           {!isErased(customer.email) && (
             <>
@@ -96,6 +90,12 @@ function Customer({ page, orders, suggestions }: CustomerProps) {
               <NotesPanel customer={customer} notes={notes} />
             </>
           )}
+        </div>
+        <div className="grid gap-5.5 *:min-w-0">
+          <OrdersPanel orders={orders} />
+          <TicketsPanel {...tickets} />
+          <RefundsPanel {...refunds} />
+          {notCompleted && <UnpaidPanel {...notCompleted} />}
         </div>
       </div>
     </>
@@ -142,7 +142,7 @@ export function HydrateFallback() {
         </PageHead>
       </div>
       <LoadingStatus />
-      <PanelSkeleton className="h-28" />
+      <PanelSkeleton className="h-40" />
       <PanelSkeleton className="h-96" />
     </>
   );
