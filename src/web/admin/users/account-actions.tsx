@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { can } from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { failureText } from '#web/lists/loaded.ts';
@@ -10,20 +9,21 @@ import { cx } from '#web/ui/cx.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { logOut } from '../people/log-out.ts';
 import { restore, suspend } from '../people/suspend.ts';
-import { EraseDialog } from './erase-dialog.tsx';
 
 interface AccountActionsProps {
   user: User & { isSuspended: boolean };
   /** The id of the element with the name, for screen readers. */
   nameId: string;
+  /** Opens the dialog, which stays when the row of the account disappears. */
+  onErase: () => void;
   /** In a row of the list, with less space. */
   isCompact?: boolean;
 }
 
 /** What the signed-in person may do with an account. */
-export function AccountActions({ user, nameId, isCompact = false }: AccountActionsProps) {
+export function AccountActions(props: AccountActionsProps) {
+  const { user, nameId, onErase, isCompact = false } = props;
   const { id, role, isSuspended } = user;
-  const [isErasing, setErasing] = useState(false);
   const { busyId, run } = useCommand();
   const viewer = useSession((session) => session.user?.role);
   const isBusy = busyId === id;
@@ -60,12 +60,9 @@ export function AccountActions({ user, nameId, isCompact = false }: AccountActio
         </>
       )}
       {isCustomer && can(viewer, 'manage_users') && (
-        <>
-          <Button variant="quiet-danger" {...common} onClick={() => setErasing(true)}>
-            Erase…
-          </Button>
-          <EraseDialog open={isErasing} customer={user} onClose={() => setErasing(false)} />
-        </>
+        <Button variant="quiet-danger" {...common} onClick={onErase}>
+          Erase…
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#shared/customers/contract.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -9,6 +9,7 @@ import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { UserSummary } from '../people/user-summary.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { Kind } from './kind.tsx';
 
 const heads = [
@@ -20,18 +21,30 @@ const heads = [
 ] as const;
 
 export function UsersTable({ users }: { users: Customer[] }) {
+  const [asked, setAsked] = useState<Customer>();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Table caption="Users" heads={heads}>
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} />
-      ))}
-    </Table>
+    <>
+      <Table caption="Users" heads={heads}>
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            onErase={() => {
+              setAsked(user);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </Table>
+      {asked && <EraseDialog open={isOpen} customer={asked} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
 const fromList = { fromList: true };
 
-function UserRow({ user }: { user: Customer }) {
+function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
   const nameId = useId();
   return (
     <Row className="max-lg:text-ink-2">
@@ -58,7 +71,9 @@ function UserRow({ user }: { user: Customer }) {
         <Bought user={user} />
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:empty:hidden lg:whitespace-nowrap">
-        {!isErased(user.email) && <AccountActions user={user} nameId={nameId} isCompact />}
+        {!isErased(user.email) && (
+          <AccountActions user={user} nameId={nameId} onErase={onErase} isCompact />
+        )}
       </Cell>
     </Row>
   );

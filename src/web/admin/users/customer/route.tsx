@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { CustomerOrder, CustomerPage } from '#shared/customers/page-contract.ts';
 import type { Paged } from '#shared/paging.ts';
@@ -16,6 +16,7 @@ import { lastLoginText } from '../../people/last-login-text.ts';
 import { ActionsSkeleton, PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import { AccountActions } from '../account-actions.tsx';
+import { EraseDialog } from '../erase-dialog.tsx';
 import { Kind } from '../kind.tsx';
 import { loadTags } from '../load-tags.ts';
 import { ContactPanel } from './contact-panel.tsx';
@@ -104,6 +105,7 @@ function Customer({ page, orders, suggestions }: CustomerProps) {
 
 function CustomerHead({ customer }: Pick<CustomerPage, 'customer'>) {
   const nameId = useId();
+  const [isErasing, setErasing] = useState(false);
   const { name, email, createdAt, lastLogin } = customer;
   return (
     <div className="grid gap-2">
@@ -125,7 +127,10 @@ function CustomerHead({ customer }: Pick<CustomerPage, 'customer'>) {
       <span id={nameId} hidden>
         {name}
       </span>
-      {!isErased(email) && <AccountActions user={customer} nameId={nameId} />}
+      {!isErased(email) && (
+        <AccountActions user={customer} nameId={nameId} onErase={() => setErasing(true)} />
+      )}
+      <EraseDialog open={isErasing} customer={customer} onClose={() => setErasing(false)} />
     </div>
   );
 }
