@@ -19,6 +19,7 @@ const examples = {
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
   '/admin/tickets/:id': '/admin/tickets/made-up',
+  '/admin/users/:id': '/admin/users/made-up',
   '/admin/settings/pages/:page': '/admin/settings/pages/about',
   '/admin/settings/pages/:page/history': '/admin/settings/pages/about/history',
   '/admin/settings/:section': '/admin/settings/delivery',
@@ -77,7 +78,8 @@ test.describe('every page is accessible, keeps to its policy and runs only scrip
         '/admin/products': '/admin/products?state=active&q=sattu',
         '/admin/stock': '/admin/stock?tab=good&q=makhana',
         '/admin/tickets/:id': `/admin/tickets/${await createTicket()}`,
-        '/admin/users': '/admin/users?q=meera',
+        '/admin/users': '/admin/users?q=meera&sort=spent&spentFrom=1',
+        '/admin/users/:id': `/admin/users/${person.id}`,
       }).filter((path) => isForAdmins(path) && path !== '/admin/nowhere');
       expect(pages.length).toBeGreaterThan(15);
       for (const path of pages.filter(inPart)) {

@@ -48,6 +48,7 @@ import { createSettingsCache, type SettingsCache } from './modules/settings/sett
 import { createPageSource } from './modules/settings/page-source.ts';
 import type { Registry as MetricsRegistry } from 'prom-client';
 import { Registry } from './http/prom-client.ts';
+import { customerTotalsTask } from './modules/customers/refresh-totals.ts';
 import { summaryTask } from './summaries/roll-up.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { createReadiness } from './readiness.ts';
@@ -184,6 +185,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const tasks = [
       ...dailyTasks({ db, payments, settings, dataDir, storage }),
       summaryTask({ db, log }),
+      customerTotalsTask({ db }),
     ];
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());

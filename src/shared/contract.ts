@@ -11,6 +11,7 @@ import * as catalog from './catalog/contract.ts';
 import * as checkoutAdmin from './checkout/admin-contract.ts';
 import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
+import * as customerPage from './customers/page-contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
 import * as home from './home/contract.ts';
@@ -176,9 +177,18 @@ const all = [
   accounts.promoteUser,
   accounts.demoteAdmin,
   customers.listUsers,
+  customers.exportUsers,
   customers.searchUsers,
   customers.suspendUser,
   customers.restoreUser,
+  customerPage.getCustomer,
+  customerPage.listCustomerOrders,
+  customerPage.addCustomerNote,
+  customerPage.changeCustomerNote,
+  customerPage.deleteCustomerNote,
+  customerPage.addCustomerTag,
+  customerPage.removeCustomerTag,
+  customerPage.listCustomerTags,
   privacy.exportCustomer,
   privacy.eraseCustomer,
   invitations.createInvitation,

@@ -138,6 +138,16 @@ export const errorTable = {
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
+  note_not_found: { status: 404, message: 'This note has been deleted.' },
+  note_of_another: { status: 403, message: 'Only its author can change this note.' },
+  too_many_notes: {
+    status: 409,
+    message: 'This customer has 200 notes. Delete some before you add another one.',
+  },
+  too_many_tags: {
+    status: 409,
+    message: 'This customer has 20 tags. Remove one before you add another one.',
+  },
   person_not_found: { status: 404, message: 'No customer found with this email.' },
   erase_yourself: {
     status: 403,

@@ -22,6 +22,7 @@ const admin = [
   route('accounts/export', './admin/accounts/export/route.tsx'),
   route('admins', './admin/admins/route.tsx'),
   route('users', './admin/users/route.tsx'),
+  route('users/:id', './admin/users/customer/route.tsx'),
   route('tickets', './admin/tickets/route.tsx'),
   route('tickets/:id', './admin/tickets/ticket/route.tsx'),
   route('mails', './admin/mails/route.tsx'),

@@ -173,6 +173,8 @@ test('no statement scans a growing table sequentially', async () => {
       `/api/orders/admin/${order.id}`,
       '/api/admin/users?page=20',
       '/api/admin/users?q=sharma',
+      `/api/admin/users/${order.user.id}`,
+      `/api/admin/users/${order.user.id}/orders`,
       '/api/admin/audit',
       '/api/admin/mails',
       '/api/admin/products/1',

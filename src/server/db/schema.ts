@@ -8,6 +8,7 @@ export * from '../modules/audit/tables.ts';
 export * from '../modules/cart/tables.ts';
 export * from '../modules/catalog/tables.ts';
 export * from '../modules/checkout/tables.ts';
+export * from '../modules/customers/tables.ts';
 export * from '../modules/inventory/tables.ts';
 export * from '../modules/invitations/tables.ts';
 export * from '../modules/mail/tables.ts';

@@ -46,7 +46,10 @@ async function repeat(step: () => Promise<number>): Promise<number> {
   return count;
 }
 
-/** Forgets all summaries, so that the next run computes them again. Meanwhile everything is read from the rows. */
+/**
+ * Forgets all summaries, so that the next run computes them again. Meanwhile everything is read from the rows. The totals
+ * of all customers are computed again, too.
+ */
 export async function resetSummaries(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update summary_progress set summarised_until = null`);
@@ -55,6 +58,7 @@ export async function resetSummaries(db: Db): Promise<void> {
       allSources.flatMap((source) => sources[source].tables.map(({ name }) => name)),
     );
     for (const name of names) await tx.execute(sql`delete from ${sql.raw(name)}`);
+    await tx.execute(sql`insert into customer_changes (user_id) select id from users`);
   });
 }
 

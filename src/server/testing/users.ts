@@ -129,6 +129,8 @@ export const sampleParams = {
   month: '2020-01',
   appliesFrom: '2020-01-01',
   slug: 'made-up',
+  noteId: 'made-up',
+  tag: 'made-up',
 };
 
 /** Returns the mails to an address, oldest first. */

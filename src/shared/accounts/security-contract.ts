@@ -103,7 +103,7 @@ export const logOutUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/log-out',
   access: 'admin',
-  permission: 'manage_users',
+  permission: 'manage_customers',
   summary:
     'Ends all sessions of another user; those of an administrator only for super administrators',
   params: byId,

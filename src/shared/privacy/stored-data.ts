@@ -31,6 +31,19 @@ export const storedData = {
     recovery_codes: ['user_id', 'code_hash'],
     sign_in_tickets: ['token_hash', 'user_id', 'expires_at', 'attempts'],
   },
+  notes: {
+    customer_notes: [
+      'id',
+      'user_id',
+      'author_id',
+      'author',
+      'key',
+      'note',
+      'created_at',
+      'edited_at',
+    ],
+    customer_tags: ['user_id', 'tag', 'label', 'created_at'],
+  },
   cart: {
     cart_items: ['user_id', 'product_id', 'quantity', 'added_at'],
     cart_changes: ['user_id', 'key', 'at'],
@@ -145,6 +158,8 @@ export const storedData = {
     ],
     checkout_events: ['id', 'checkout_id', 'at', 'kind', 'note', 'payment_id', 'actor'],
     holds: ['checkout_id', 'product_id', 'owner_id', 'quantity'],
+    customer_totals: ['user_id', 'joined_at', 'orders', 'spent_paise', 'last_order_at'],
+    customer_changes: ['user_id', 'id'],
   },
   invoices: {
     tax_documents: [
@@ -382,6 +397,7 @@ export const impersonalTables = [
   'checkout_days',
   'cohort_days',
   'customer_days',
+  'customer_refresh',
   'document_days',
   'document_series',
   'invoicing_start',

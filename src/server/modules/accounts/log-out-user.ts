@@ -1,3 +1,4 @@
+import { can, isStaffRole } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
@@ -12,7 +13,11 @@ export async function logOutUser(
 ): Promise<void> {
   const { email, role } = await getUser(db, userId);
   await audited(db, { actor, action: 'log_out_user', subject: email }, async (tx) => {
-    const isAllowed = role !== 'admin' || isSuperAdmin(superAdmins, await getUser(tx, actor.id));
+    const caller = await getUser(tx, actor.id);
+    // Managers can log out customers, admins also other staff, and only super administrators can log out admins.
+    const isAllowed =
+      isSuperAdmin(superAdmins, caller) ||
+      (isStaffRole(role) ? role !== 'admin' && can(caller.role, 'manage_admins') : true);
     if (!isAllowed || userId === actor.id) throw new AppError('forbidden');
     await endAllSessions(tx, userId);
   });

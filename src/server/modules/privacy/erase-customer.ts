@@ -94,6 +94,9 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`update audit_entries set subject = replace(subject, ${email}, ${alias}),
       actor = replace(actor, ${email}, ${alias}), address = case when actor = ${email} then '' else address end
       where ${conditions.audit_entries}`,
+    // The text of a tag is about the person, too.
+    sql`update audit_entries set subject = ${alias}
+      where action in ('add_customer_tag', 'remove_customer_tag') and starts_with(subject, ${alias})`,
     ...(person.account ? [anonymizeOrderEmails(person, alias)] : []),
     // A tracking number leads to the recipient.
     sql`delete from order_events where kind = 'tracking' and order_id in ${orders}`,
@@ -121,6 +124,9 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`delete from sign_in_tickets where ${conditions.sign_in_tickets}`,
     sql`delete from recovery_codes where ${conditions.recovery_codes}`,
     sql`delete from second_factors where ${conditions.second_factors}`,
+    sql`delete from customer_notes where user_id = ${person.account?.id ?? ''}`,
+    sql`update customer_notes set author = ${alias}, key = null where ${conditions.customer_notes}`,
+    sql`delete from customer_tags where ${conditions.customer_tags}`,
     sql`delete from cart_changes where ${conditions.cart_changes}`,
     sql`delete from cart_items where ${conditions.cart_items}`,
     // Accounts with checkouts are anonymised instead of deleted, because financial records refer to them.

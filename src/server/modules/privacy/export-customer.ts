@@ -14,6 +14,7 @@ import { cartChanges, cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { pickRecipient } from '../checkout/recipient.ts';
 import { checkoutEvents, checkoutItems, checkouts } from '../checkout/tables.ts';
+import { customerNotes, customerTags } from '../customers/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter/tables.ts';
@@ -83,6 +84,20 @@ async function exportActivity(db: Db, person: DataSubject) {
       .from(cartChanges)
       .where(conditions.cart_changes),
     attempts: await db.select().from(throttles).where(conditions.throttles),
+    notesAboutYou: await db
+      .select({
+        note: customerNotes.note,
+        createdAt: customerNotes.createdAt,
+        editedAt: customerNotes.editedAt,
+      })
+      .from(customerNotes)
+      // Not the notes that the person wrote about others.
+      .where(eq(customerNotes.userId, person.account?.id ?? ''))
+      .orderBy(customerNotes.createdAt),
+    tags: await db
+      .select({ tag: customerTags.label, addedAt: customerTags.createdAt })
+      .from(customerTags)
+      .where(conditions.customer_tags),
   };
 }
 

@@ -218,6 +218,10 @@ test('exports all stored data of a customer without secrets', async () => {
     .execute(sql`insert into disputes (id, payment_id, amount_paise, phase, state, reason)
     select 'disp_1', payment_id, 100, 'chargeback', 'won', 'fraud' from orders
     where user_id = ${tanvi.id} limit 1`);
+  await shop.db.execute(sql`insert into customer_notes (user_id, author_id, author, note)
+    values (${tanvi.id}, ${admin.id}, ${admin.email}, 'Prefers evening calls')`);
+  await shop.db.execute(sql`insert into customer_tags (user_id, tag, label)
+    values (${tanvi.id}, 'vip', 'VIP')`);
   const reply = await shop.app.inject({
     url: `/api/admin/users/${tanvi.id}/export`,
     headers: { authorization: `Bearer ${admin.token}` },

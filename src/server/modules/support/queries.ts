@@ -62,9 +62,11 @@ async function countTickets(db: Db) {
 
 const isOwnOrder = sql<boolean>`coalesce(${tickets.email} in (${orders.email}, ${users.email}), false)`;
 
+const customerId = sql<string | null>`(select id from users where users.email = tickets.email)`;
+
 export async function getTicket(db: Db, id: string): Promise<Ticket> {
   const [row] = await db
-    .select({ ticket: tickets, dueAt, isLate, orderId: orders.id, isOwnOrder })
+    .select({ ticket: tickets, dueAt, isLate, orderId: orders.id, isOwnOrder, customerId })
     .from(tickets)
     .leftJoin(orders, eq(orders.orderNumber, tickets.orderNumber))
     .leftJoin(users, eq(users.id, orders.userId))
@@ -82,6 +84,7 @@ export async function getTicket(db: Db, id: string): Promise<Ticket> {
     version,
     orderId: row.orderId,
     isOwnOrder: row.isOwnOrder,
+    customerId: row.customerId,
     events: events.map(({ at, kind, actor, message }) => ({
       at: at.toISOString(),
       kind,

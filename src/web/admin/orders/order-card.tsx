@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { CustomerLink } from './customer-link.tsx';
 import { packetsIn, slipsAddress } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import { StatusSelect } from './status-select.tsx';
@@ -83,7 +84,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
         </b>
         <div className="min-w-0">
           <p className="leading-snug font-[650] wrap-anywhere text-neel-900">
-            {customer.name || 'No name'}
+            <CustomerLink order={order} />
           </p>
           <p title={customer.email} className="truncate text-xs text-ink-2">
             {customer.email}

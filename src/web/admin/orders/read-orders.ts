@@ -16,6 +16,7 @@ import {
 /** An order in the back-office; missing fields are empty. */
 export interface AdminShownOrder extends ShownOrder {
   customer: { name: string; email: string; phone: string };
+  customerPath: string;
   paymentMethod: string | null;
   paymentId: string;
   refundable: number;
@@ -71,6 +72,7 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
   return {
     ...order,
     customer: { name: first('name'), email: first('email'), phone: first('phone') },
+    customerPath: `/admin/users/${encodeURIComponent(text(field(raw.user, 'id')))}`,
     paymentMethod: textOrNull(raw.paymentMethod),
     paymentId: text(raw.paymentId),
     refundable: parseRupees(raw.refundable),

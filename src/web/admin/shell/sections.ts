@@ -63,7 +63,7 @@ export const sections: readonly Section[] = [
   { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
   { segment: 'accounts', label: 'Accounts', permission: 'view_accounts', icon: ReceiptIndianRupee },
   { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },
-  { segment: 'users', label: 'Users', permission: 'manage_users', icon: Users },
+  { segment: 'users', label: 'Users', permission: 'view_customers', icon: Users },
   { segment: 'mails', label: 'Mails', permission: 'manage_mails', icon: Mail },
   { segment: 'audit', label: 'Audit log', permission: 'view_audit', icon: ScrollText },
   { segment: 'speed', label: 'Page speed', permission: 'view_analytics', icon: Gauge },

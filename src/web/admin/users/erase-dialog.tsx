@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import type { Customer } from '#shared/customers/contract.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -15,7 +15,7 @@ import { keepFocus } from '#web/lists/use-command.ts';
 
 interface EraseDialogProps {
   open: boolean;
-  customer: Customer;
+  customer: Pick<User, 'id' | 'name' | 'email'>;
   onClose: () => void;
 }
 
@@ -35,7 +35,13 @@ const consequences = [
   'It cannot be undone',
 ];
 
-function EraseForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+function EraseForm({
+  customer,
+  onDone,
+}: {
+  customer: Pick<User, 'id' | 'name' | 'email'>;
+  onDone: () => void;
+}) {
   const { id, name, email } = customer;
   const { revalidate } = useRevalidator();
   const { errors, isSubmitting, control, formProps } = useForm({

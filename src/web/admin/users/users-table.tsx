@@ -1,20 +1,16 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { Customer } from '#shared/customers/contract.ts';
 import { formatDay } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
 import { isErased } from '#shared/privacy/erased.ts';
 import { counted } from '#web/lists/counted.ts';
-import { failureText } from '#web/lists/loaded.ts';
-import { download } from '#web/session/download.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
-import { DownloadButton } from '../lists/download-button.tsx';
-import { useCommand } from '#web/lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
-import { logOut } from '../people/log-out.ts';
 import { UserSummary } from '../people/user-summary.tsx';
-import { restore, suspend } from '../people/suspend.ts';
+import { AccountActions } from './account-actions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { Kind } from './kind.tsx';
 
 const heads = [
   { label: 'Name' },
@@ -27,7 +23,6 @@ const heads = [
 export function UsersTable({ users }: { users: Customer[] }) {
   const [asked, setAsked] = useState<Customer>();
   const [isOpen, setOpen] = useState(false);
-  const { busyId, run } = useCommand();
   return (
     <>
       <Table caption="Users" heads={heads}>
@@ -35,9 +30,6 @@ export function UsersTable({ users }: { users: Customer[] }) {
           <UserRow
             key={user.id}
             user={user}
-            isBusy={busyId === user.id}
-            onLogOut={() => void logOut(run, user)}
-            onSuspend={() => void (user.isSuspended ? restore : suspend)(run, user)}
             onErase={() => {
               setAsked(user);
               setOpen(true);
@@ -50,21 +42,20 @@ export function UsersTable({ users }: { users: Customer[] }) {
   );
 }
 
-interface UserRowProps {
-  user: Customer;
-  isBusy: boolean;
-  onLogOut: () => void;
-  /** Suspends the account, or restores it. */
-  onSuspend: () => void;
-  onErase: () => void;
-}
+const fromList = { fromList: true };
 
-function UserRow({ user, ...acts }: UserRowProps) {
+function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
   const nameId = useId();
   return (
     <Row className="max-lg:text-ink-2">
       <Cell id={nameId} className="lg:w-full lg:max-w-0">
-        <UserSummary user={user} />
+        <UserSummary
+          user={user}
+          to={`/admin/users/${encodeURIComponent(user.id)}`}
+          state={fromList}
+        >
+          <TagList tags={user.tags} />
+        </UserSummary>
       </Cell>
       <Cell className="max-lg:col-start-2 max-lg:self-start">
         <Kind user={user} />
@@ -76,73 +67,59 @@ function UserRow({ user, ...acts }: UserRowProps) {
           Last login: {lastLoginText(user.lastLogin)}
         </span>
       </Cell>
-      <Cell className="num text-right max-lg:self-start max-lg:text-xs">
-        <span className="max-lg:hidden">{user.ordersCount}</span>
-        <span className="lg:hidden">{counted(user.ordersCount, 'order')}</span>
+      <Cell className="num text-right max-lg:self-start max-lg:text-xs lg:whitespace-nowrap">
+        <Bought user={user} />
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:empty:hidden lg:whitespace-nowrap">
-        {!isErased(user.email) && <Actions user={user} nameId={nameId} {...acts} />}
+        {!isErased(user.email) && (
+          <AccountActions user={user} nameId={nameId} onErase={onErase} isCompact />
+        )}
       </Cell>
     </Row>
   );
 }
 
-function Kind({ user: { role, email, isSuspended } }: { user: Customer }) {
-  if (isErased(email)) return <Badge tone="neutral">Erased</Badge>;
-  if (isSuspended) return <Badge tone="bad">Suspended</Badge>;
-  if (role === 'admin') return <Badge tone="info">Admin</Badge>;
-  return <Badge tone="neutral">User</Badge>;
+function Bought({ user: { ordersCount, totalSpent, lastOrderAt } }: { user: Customer }) {
+  return (
+    <>
+      <span className="max-lg:hidden">{ordersCount}</span>
+      <span className="lg:hidden">{counted(ordersCount, 'order')}</span>
+      {ordersCount > 0 && totalSpent !== null && (
+        <span className="block font-semibold text-neel-900">{formatRupees(totalSpent)}</span>
+      )}
+      {lastOrderAt && (
+        <span className="block text-xs text-ink-2">
+          <span className="sr-only">Last order: </span>
+          {formatDay(lastOrderAt)}
+        </span>
+      )}
+    </>
+  );
 }
 
-function Actions({
-  user: { id, role, isSuspended },
-  nameId,
-  isBusy,
-  onLogOut,
-  onSuspend,
-  onErase,
-}: UserRowProps & { nameId: string }) {
-  const save = () =>
-    download('GET /api/admin/users/:id/export', { params: { id }, as: `customer-${id}.json` });
+const TAGS_SHOWN = 3;
+
+function TagList({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - TAGS_SHOWN;
   return (
-    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] lg:justify-end lg:max-xl:w-50 xl:max-2xl:w-54 2xl:flex-nowrap">
-      <DownloadButton
-        save={save}
-        failureOf={(error) => failureText(error, { otherwise: 'Failed to export the data' })}
-        describedBy={nameId}
-        className="lg:max-xl:px-3!"
-      >
-        <span className="lg:max-xl:sr-only">
-          Export<span className="sr-only"> data</span>
-        </span>
-      </DownloadButton>
-      {role !== 'admin' && (
-        <>
-          {!isSuspended && (
-            <Button
-              variant="quiet"
-              size="sm"
-              busy={isBusy}
-              onClick={onLogOut}
-              aria-describedby={nameId}
-            >
-              Log out…
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={isBusy}
-            onClick={onSuspend}
-            aria-describedby={nameId}
-          >
-            {isSuspended ? 'Restore…' : 'Suspend…'}
-          </Button>
-          <Button variant="quiet-danger" size="sm" onClick={onErase} aria-describedby={nameId}>
-            Erase…
-          </Button>
-        </>
-      )}
-    </div>
+    <span className="mt-1 flex flex-wrap gap-1">
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Tag key={tag} tag={tag} />
+      ))}
+      {more > 0 && <span className="self-center">+{more}</span>}
+    </span>
+  );
+}
+
+function Tag({ tag }: { tag: string }) {
+  return (
+    <Link
+      to={`/admin/users?tag=${encodeURIComponent(tag)}`}
+      aria-label={`Customers with the tag ${tag}`}
+      className="touch-area max-w-full truncate rounded-full bg-neel-100 px-2.5 py-1 font-semibold text-neel-800 hover:bg-neel-200"
+    >
+      {tag}
+    </Link>
   );
 }

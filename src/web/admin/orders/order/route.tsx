@@ -14,6 +14,7 @@ import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadNeighbours, loadOrder } from '../load-orders.ts';
+import { CustomerLink } from '../customer-link.tsx';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import { queryOf, readOrdersAddress } from '../orders-address.ts';
@@ -81,7 +82,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 }
 
 function OrderPanel({ order }: { order: AdminShownOrder }) {
-  const { customer, totalAmount, paymentStatus } = order;
+  const { totalAmount, paymentStatus } = order;
   const payment = paymentLabels[paymentStatus];
   return (
     <section
@@ -90,7 +91,7 @@ function OrderPanel({ order }: { order: AdminShownOrder }) {
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-hairline-soft px-4 py-4 lg:px-5">
         <h2 className="min-w-0 grow basis-40 leading-snug font-[650] wrap-anywhere text-neel-900">
-          {customer.name || 'No name'}
+          <CustomerLink order={order} />
         </h2>
         <b className="num text-lg font-bold">{formatRupees(totalAmount)}</b>
         <Badge tone={payment.tone}>{payment.label}</Badge>

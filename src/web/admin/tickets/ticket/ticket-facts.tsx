@@ -5,11 +5,20 @@ import { topics } from '#shared/support/topics.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { name, email, phone, topic } = ticket;
+  const { name, email, phone, topic, customerId } = ticket;
   return (
     <dl className="grid gap-3.5 text-sm">
       <Fact name="From">
-        <b className="block font-[650] wrap-anywhere text-neel-900">{name}</b>
+        {customerId === null ? (
+          <b className="block font-[650] wrap-anywhere text-neel-900">{name}</b>
+        ) : (
+          <TextLink
+            to={`/admin/users/${encodeURIComponent(customerId)}`}
+            className="min-h-11 wrap-anywhere lg:min-h-7"
+          >
+            {name}
+          </TextLink>
+        )}
         <a href={`mailto:${email}`} className={contactLink}>
           {email}
         </a>

@@ -20,6 +20,13 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
     why: 'So that you can sign in, and others cannot sign in as you.',
     howLong: `Until you ask us to erase the account. An account without orders and with an unconfirmed email address is deleted ${retentionText(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${retentionText(sessions.userDays)}, or after ${retentionText(sessions.userIdleDays)} without a visit. A password reset link is valid for ${limits.resetLinkMinutes} minutes, an email confirmation link for ${retentionText(limits.verificationLinkDays)}. A sign-in waits ${limits.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes are deleted when two-factor authentication is turned off.`,
   },
+  notes: {
+    title: 'Our notes about you',
+    what: 'Notes that our team writes down when we help you, with their author and time, and tags such as “wholesale”, by which we find customers again.',
+    why: 'So that you do not have to explain a matter twice, also when another colleague answers.',
+    howLong:
+      'Until we no longer need them, or until you ask us to erase the account. An export of your data contains them.',
+  },
   cart: {
     title: 'Your cart',
     what: 'Products and quantities, if you are signed in. Otherwise your cart is only in your browser.',
