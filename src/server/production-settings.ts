@@ -13,13 +13,20 @@ const DISTINCT_MIN = 6;
 
 const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
 
+const SHIPROCKET = /^https:\/\/([a-z0-9-]+\.)?shiprocket\.in$/;
+
 /** Sandbox and demo settings, which production rejects unless the sandbox is allowed. */
 export function sandboxSettings(config: Config): string[] {
-  const { razorpay, google, admin, s3 } = config;
+  const { razorpay, google, admin, s3, shiprocket } = config;
   const problems: string[] = [];
   if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
   for (const name of foreignRazorpayUrls(razorpay)) {
     problems.push(`${name} must be a URL of Razorpay in production`);
+  }
+  if (shiprocket && 'isSandbox' in shiprocket) {
+    problems.push('SHIPROCKET_SANDBOX must not be set in production');
+  } else if (shiprocket && !SHIPROCKET.test(new URL(shiprocket.apiUrl).origin)) {
+    problems.push('SHIPROCKET_API_URL must be a URL of Shiprocket in production');
   }
   if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
   for (const name of insecureUrls(config)) {
