@@ -23,6 +23,7 @@ import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
+import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -84,6 +85,13 @@ const all = [
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
+  booking.getParcelBooking,
+  booking.listParcelQuotes,
+  booking.bookParcel,
+  booking.retryBooking,
+  booking.cancelBooking,
+  booking.getParcelLabel,
+  booking.receiveCourierWebhook,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   ordersAdmin.getAnyOrder,

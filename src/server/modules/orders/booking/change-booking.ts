@@ -1,0 +1,95 @@
+import type { BookingChoice } from '#shared/orders/booking.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Box } from '../../../adapters/couriers/courier.ts';
+import type { Db } from '../../../db/client.ts';
+import { and, eq, inArray, isNull, ne, sql } from '../../../db/drizzle.ts';
+import { audited, UNCHANGED, type Actor } from '../../audit/audited.ts';
+import { parcels } from '../tables.ts';
+import { findParcel, requestBooking } from './request-booking.ts';
+import { courierBookings } from './tables.ts';
+
+interface Command {
+  parcelId: string;
+  actor: Actor;
+}
+
+interface BookCommand extends Command {
+  choice: BookingChoice;
+  box?: Box | undefined;
+  pickupOn?: string | undefined;
+}
+
+export async function bookParcel(db: Db, { actor, ...request }: BookCommand): Promise<void> {
+  const subject = await subjectOf(db, request.parcelId);
+  await audited(db, { actor, action: 'book_courier', subject }, async (tx) => {
+    const isNew = await requestBooking(tx, { ...request, requestedBy: actor.email });
+    return isNew ? undefined : UNCHANGED;
+  });
+}
+
+interface RetryCommand extends Command {
+  choice?: BookingChoice | undefined;
+}
+
+/** Continues a booking now. Another courier can be chosen until one is booked. */
+export async function retryBooking(db: Db, { parcelId, choice, actor }: RetryCommand) {
+  const subject = await subjectOf(db, parcelId);
+  await audited(db, { actor, action: 'book_courier', subject }, async (tx) => {
+    const isOpen = sql`${courierBookings.state} in ('requested', 'created')`;
+    const rows = await tx
+      .update(courierBookings)
+      .set({
+        problem: null,
+        nextTryAt: sql`case when ${courierBookings.state} = 'booked' then null else ${notBeforeLease} end`,
+        ...(choice && {
+          choice: sql`case when ${isOpen} then ${JSON.stringify(choice)}::jsonb else ${courierBookings.choice} end`,
+          courierId: sql`case when not ${isOpen} then ${courierBookings.courierId} end`,
+        }),
+      })
+      .where(and(eq(courierBookings.parcelId, parcelId), ne(courierBookings.state, 'cancelled')))
+      .returning({ id: courierBookings.id });
+    if (rows.length === 0) throw new AppError('booking_not_found');
+  });
+}
+
+export async function cancelBooking(db: Db, { parcelId, actor }: Command): Promise<void> {
+  const subject = await subjectOf(db, parcelId);
+  await audited(db, { actor, action: 'cancel_courier', subject }, async (tx) => {
+    const count = await requestCancellation(tx, [parcelId]);
+    return count > 0 ? undefined : UNCHANGED;
+  });
+}
+
+/** Cancels the bookings of an order that is cancelled, in its transaction. Parcels that have left are not stopped. */
+export async function cancelBookingsOfOrder(tx: Db, orderId: string): Promise<void> {
+  const rows = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, ['ready', 'cancelled'])));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await requestCancellation(tx, ids);
+}
+
+/** Asks the worker to cancel the bookings of parcels. Returns how many there are. */
+async function requestCancellation(tx: Db, parcelIds: string[]): Promise<number> {
+  const rows = await tx
+    .update(courierBookings)
+    .set({ cancelRequestedAt: sql`now()`, nextTryAt: notBeforeLease, problem: null })
+    .where(
+      and(
+        inArray(courierBookings.parcelId, parcelIds),
+        ne(courierBookings.state, 'cancelled'),
+        isNull(courierBookings.cancelRequestedAt),
+      ),
+    )
+    .returning({ id: courierBookings.id });
+  return rows.length;
+}
+
+/** A process that is working on the booking sees the change after its step; otherwise any process continues now. */
+const notBeforeLease = sql`greatest(now(), ${courierBookings.leasedUntil})`;
+
+async function subjectOf(db: Db, parcelId: string): Promise<string> {
+  const { orderNumber, position } = await findParcel(db, parcelId);
+  return `${orderNumber}, parcel ${position}`;
+}
