@@ -21,6 +21,8 @@ export const getHealth = endpoint({
     replica: z.optional(condition),
     /** Only with CDN_PURGE_URL. */
     cdn: z.optional(condition),
+    /** Only with a courier account. */
+    couriers: z.optional(condition),
     uptimeSeconds: z.int(),
   }),
 });

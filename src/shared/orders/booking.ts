@@ -54,7 +54,8 @@ export const bookingProblemTexts: Record<BookingProblem, string> = {
   phone: 'The courier does not accept the phone number of the recipient.',
   address: 'The courier does not accept the address.',
   label: 'The label could not be created. Try again, or print it in the panel of the provider.',
-  login: 'The provider refuses the e-mail or password of the shop. Check the configuration, then try again.',
+  login:
+    'The provider refuses the e-mail or password of the shop. Check the configuration, then try again.',
   rejected: 'The provider rejected the booking.',
   delivery: 'The courier reports a problem with this parcel.',
 };

@@ -30,7 +30,8 @@ export function toTracking(
   awb: string,
   { tracking_data: data }: z.output<typeof trackingResponse>,
 ): Tracking | undefined {
-  const scans = toScans(data.shipment_track_activities ?? []);
+  // The API lists the newest first. Scans of one second keep their order.
+  const scans = toScans((data.shipment_track_activities ?? []).toReversed());
   if (scans.length === 0) return undefined;
   return { awb, reference: undefined, expectedAt: parseIndianTime(data.etd ?? ''), scans };
 }

@@ -7,7 +7,7 @@ interface StatusMeaning {
   status?: Exclude<ParcelStatus, 'ready' | 'cancelled'>;
   /** The provider cancelled the shipment; the parcel can be booked again. */
   isCancelled?: true;
-  /** A sentence for people. Statuses without one are not written to the history of the parcel. */
+  /** A sentence for the shop and its customers, in the history of the parcel. */
   note?: string;
   /** The parcel needs a person. */
   isProblem?: true;
@@ -25,12 +25,16 @@ const meanings: Record<string, StatusMeaning> = {
   DELIVERED: { id: 7, status: 'delivered' },
   CANCELED: { id: 8, isCancelled: true },
   CANCELLED: { isCancelled: true },
-  'RTO INITIATED': { id: 9, note: 'The courier is returning the parcel to you.', isProblem: true },
+  'RTO INITIATED': {
+    id: 9,
+    note: 'The courier is returning the parcel to the sender.',
+    isProblem: true,
+  },
   'RTO DELIVERED': { id: 10, status: 'returned' },
   PENDING: { id: 11 },
-  LOST: { id: 12, note: 'The courier lost the parcel.', isProblem: true },
+  LOST: { id: 12, note: 'The courier cannot find the parcel.', isProblem: true },
   'PICKUP ERROR': { id: 13, note: 'The pickup failed.', isProblem: true },
-  'RTO ACKNOWLEDGED': { id: 14, note: 'The courier confirmed the return to you.' },
+  'RTO ACKNOWLEDGED': { id: 14, note: 'The return to the sender is confirmed.' },
   'PICKUP RESCHEDULED': { id: 15, note: 'The pickup was moved to another day.' },
   'CANCELLATION REQUESTED': { id: 16 },
   'OUT FOR DELIVERY': { id: 17, status: 'out_for_delivery' },
@@ -46,13 +50,13 @@ const meanings: Record<string, StatusMeaning> = {
   'PICKUP BOOKED': { id: 27 },
   'REACHED AT DESTINATION HUB': { id: 38, status: 'in_transit' },
   MISROUTED: { id: 39, status: 'in_transit', note: 'The parcel was sent to a wrong place.' },
-  'RTO NDR': { id: 40, note: 'The return to you was attempted and failed.' },
-  'RTO OFD': { id: 41, note: 'The return is out for delivery to you.' },
+  'RTO NDR': { id: 40, note: 'The return to the sender was attempted and failed.' },
+  'RTO OFD': { id: 41, note: 'The return is out for delivery to the sender.' },
   'PICKED UP': { id: 42, status: 'shipped' },
   'SELF FULFILLED': { id: 43, status: 'delivered' },
   'DISPOSED OFF': { id: 44, note: 'The courier disposed of the parcel.', isProblem: true },
   'CANCELLED BEFORE DISPATCHED': { id: 45, isCancelled: true },
-  'RTO IN TRANSIT': { id: 46, note: 'The parcel is on its way back to you.' },
+  'RTO IN TRANSIT': { id: 46, note: 'The parcel is on its way back to the sender.' },
   'QC FAILED': { id: 47, note: 'The parcel failed a check of the courier.', isProblem: true },
   'REACHED WAREHOUSE': { id: 48, status: 'in_transit' },
   'HANDOVER TO COURIER': { id: 51, status: 'shipped' },
@@ -64,7 +68,7 @@ const meanings: Record<string, StatusMeaning> = {
     note: 'The recipient could not take the parcel.',
     isProblem: true,
   },
-  'REACHED BACK AT SELLER CITY': { id: 78, note: 'The parcel is back in your city.' },
+  'REACHED BACK AT SELLER CITY': { id: 78, note: 'The parcel is back in the city of the sender.' },
 };
 
 const namesById = new Map(Object.entries(meanings).map(([name, { id }]) => [id, name]));

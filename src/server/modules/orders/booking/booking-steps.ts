@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CourierError, type Courier, type ProviderShipment } from '../../../adapters/couriers/courier.ts';
+import {
+  CourierError,
+  type Courier,
+  type ProviderShipment,
+} from '../../../adapters/couriers/courier.ts';
 import type { BookingDefaults } from '../../../config-types.ts';
 import type { Db } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -29,7 +33,10 @@ const steps: Partial<Record<Booking['state'], Step>> = {
 /** Undefined if nothing is left to do. */
 export function findStep({ state, cancelRequestedAt, courierId }: Booking): Step | undefined {
   if (state === 'cancelled') return undefined;
-  if (cancelRequestedAt !== null) return cancelShipment;
+  if (cancelRequestedAt !== null) {
+    // A cancellation that can still be undone stops the booking, and is sent to the provider later.
+    return cancelRequestedAt <= new Date() ? cancelShipment : undefined;
+  }
   const isCourierOpen = courierId === null && (state === 'requested' || state === 'created');
   return isCourierOpen ? pickCourier : steps[state];
 }
@@ -45,7 +52,8 @@ async function pickCourier(deps: BookingDeps, booking: Booking) {
       ? quotes.find(({ courierId }) => courierId === choice.courierId)
       : chooseCourier(quotes, { ...defaults, rule: choice.rule ?? defaults.rule });
   if (!chosen) {
-    const message = quotes.length === 0 ? 'No courier delivers there' : 'No courier meets the rules';
+    const message =
+      quotes.length === 0 ? 'No courier delivers there' : 'No courier meets the rules';
     throw new CourierError(`${message}: ${recipient.pincode}`, { problem: 'unserviceable' });
   }
   const { courierId, courier: name, ratePaise } = chosen;
@@ -80,16 +88,17 @@ async function assignAwb(deps: BookingDeps, booking: Booking) {
     ? earlier
     : await courier.assignAwb({ reference, shipmentId, courierId: courierId ?? '' });
   const assigned = { state: 'assigned' as const, awb, courier: name || booking.courier };
+  const { parcelId } = booking;
+  // The order is locked before the booking, as in all commands.
   return inTransaction(db, async (tx) => {
-    const stored = await storeStep(tx, booking, assigned);
-    const { parcelId } = booking;
-    if (stored) await writeShipment(tx, { parcelId, courier: stored.courier ?? '', awb });
-    return stored;
+    await writeShipment(tx, { parcelId, courier: assigned.courier ?? '', awb });
+    return storeStep(tx, booking, assigned);
   });
 }
 
-const hasAwb = (shipment: ProviderShipment | undefined): shipment is ProviderShipment & { awb: string } =>
-  shipment?.awb !== undefined;
+const hasAwb = (
+  shipment: ProviderShipment | undefined,
+): shipment is ProviderShipment & { awb: string } => shipment?.awb !== undefined;
 
 async function storeLabel({ courier, db }: BookingDeps, booking: Booking) {
   const pdf = await courier.fetchLabel(booking.shipmentId ?? '');
@@ -117,17 +126,22 @@ async function schedulePickup({ courier, db }: BookingDeps, booking: Booking) {
 }
 
 async function cancelShipment({ courier, db }: BookingDeps, booking: Booking) {
-  const { reference, providerOrderId: orderId, awb, parcelId } = booking;
+  const { reference, providerOrderId: orderId, awb } = booking;
   // A shipment without a stored id exists if the response of its creation was lost.
   const isKnown = orderId !== null;
   const shipment = isKnown ? { orderId, awb } : await courier.findShipment(reference);
   if (shipment) {
     await courier.cancel({ reference, orderId: shipment.orderId, awb: shipment.awb ?? null });
   }
+  return storeCancelled(db, booking);
+}
+
+/** Records that the provider has cancelled a shipment. Its parcel can be booked again. */
+export function storeCancelled(db: Db, booking: Booking): Promise<Booking | undefined> {
+  const { awb, parcelId } = booking;
   return inTransaction(db, async (tx) => {
-    const stored = await storeStep(tx, booking, { state: 'cancelled', nextPollAt: null });
-    if (stored && awb !== null) await removeShipment(tx, parcelId, awb);
-    return stored;
+    if (awb !== null) await removeShipment(tx, parcelId, awb);
+    return storeStep(tx, booking, { state: 'cancelled', nextTryAt: null, nextPollAt: null });
   });
 }
 

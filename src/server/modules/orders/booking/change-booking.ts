@@ -2,9 +2,9 @@ import type { BookingChoice } from '#shared/orders/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Box } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
-import { and, eq, inArray, isNull, ne, sql } from '../../../db/drizzle.ts';
+import { and, eq, ne, sql } from '../../../db/drizzle.ts';
 import { audited, UNCHANGED, type Actor } from '../../audit/audited.ts';
-import { parcels } from '../tables.ts';
+import { notBeforeLease, requestCancellation } from './cancel-bookings.ts';
 import { findParcel, requestBooking } from './request-booking.ts';
 import { courierBookings } from './tables.ts';
 
@@ -55,39 +55,10 @@ export async function retryBooking(db: Db, { parcelId, choice, actor }: RetryCom
 export async function cancelBooking(db: Db, { parcelId, actor }: Command): Promise<void> {
   const subject = await subjectOf(db, parcelId);
   await audited(db, { actor, action: 'cancel_courier', subject }, async (tx) => {
-    const count = await requestCancellation(tx, [parcelId]);
+    const count = await requestCancellation(tx, [parcelId], 0);
     return count > 0 ? undefined : UNCHANGED;
   });
 }
-
-/** Cancels the bookings of an order that is cancelled, in its transaction. Parcels that have left are not stopped. */
-export async function cancelBookingsOfOrder(tx: Db, orderId: string): Promise<void> {
-  const rows = await tx
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, ['ready', 'cancelled'])));
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await requestCancellation(tx, ids);
-}
-
-/** Asks the worker to cancel the bookings of parcels. Returns how many there are. */
-async function requestCancellation(tx: Db, parcelIds: string[]): Promise<number> {
-  const rows = await tx
-    .update(courierBookings)
-    .set({ cancelRequestedAt: sql`now()`, nextTryAt: notBeforeLease, problem: null })
-    .where(
-      and(
-        inArray(courierBookings.parcelId, parcelIds),
-        ne(courierBookings.state, 'cancelled'),
-        isNull(courierBookings.cancelRequestedAt),
-      ),
-    )
-    .returning({ id: courierBookings.id });
-  return rows.length;
-}
-
-/** A process that is working on the booking sees the change after its step; otherwise any process continues now. */
-const notBeforeLease = sql`greatest(now(), ${courierBookings.leasedUntil})`;
 
 async function subjectOf(db: Db, parcelId: string): Promise<string> {
   const { orderNumber, position } = await findParcel(db, parcelId);

@@ -30,5 +30,6 @@ export async function storeStep(
   return row;
 }
 
-/** A cancellation that was requested meanwhile must not be forgotten. */
-export const dueForCancellation = sql`case when ${courierBookings.cancelRequestedAt} is not null then now() end`;
+/** Null, unless a cancellation was requested meanwhile. */
+export const dueForCancellation = sql`greatest(now(), ${courierBookings.cancelRequestedAt}) + case
+  when ${courierBookings.cancelRequestedAt} is not null then interval '0' end`;

@@ -13,7 +13,7 @@ export interface WorkOptions extends BookingDeps {
   signal?: Pick<AbortSignal, 'aborted'>;
 }
 
-export const BATCH = 20;
+const BATCH = 20;
 const BACKOFF_MAX_SECONDS = 3600;
 const ATTEMPTS_MAX = 40;
 /** They end when the owner has acted at the provider, so the shop tries again without being asked. */
@@ -40,25 +40,36 @@ export async function workOnBookings(options: WorkOptions): Promise<number> {
 }
 
 async function continueBooking(options: WorkOptions, claimed: Booking): Promise<void> {
-  let booking: Booking | undefined = claimed;
-  while (booking && !options.signal?.aborted) {
-    const step = findStep(booking);
-    if (!step) return;
-    try {
-      booking = await step(options, booking);
-    } catch (error) {
-      if (!(error instanceof CourierError)) throw error;
-      return recordFailure(options, booking, error);
-    }
+  let booking = claimed;
+  while (!options.signal?.aborted) {
+    const stored = await takeStep(options, booking);
+    if (!stored) return;
+    booking = stored;
   }
-  if (booking) await release(options, booking);
+  await release(options, booking);
 }
 
-/** Another process can continue at once. The step has not started, so its next attempt is the first. */
+/** Undefined if nothing is left to do now. */
+async function takeStep(options: WorkOptions, booking: Booking): Promise<Booking | undefined> {
+  const step = findStep(booking);
+  try {
+    return await step?.(options, booking);
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    await recordFailure(options, booking, error);
+    return undefined;
+  }
+}
+
+/** Another process can continue at once. The step has not started, so this attempt does not count. */
 async function release({ db }: BookingDeps, { id }: Booking): Promise<void> {
   await db
     .update(courierBookings)
-    .set({ nextTryAt: sql`now()`, leasedUntil: null, attempts: 0 })
+    .set({
+      nextTryAt: sql`now()`,
+      leasedUntil: null,
+      attempts: sql`greatest(${courierBookings.attempts} - 1, 0)`,
+    })
     .where(eq(courierBookings.id, id));
 }
 
