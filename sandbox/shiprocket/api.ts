@@ -106,7 +106,7 @@ function create({ shipments, faults }: ApiContext, { body }: CallInput) {
     existing ??
     shipments.add({
       reference,
-      customer: `${body.billing_customer_name} ${body.billing_last_name ?? ''}`.trim(),
+      customer: [body.billing_customer_name, body.billing_last_name].join(' ').trim(),
       city: String(body.billing_city),
       pincode: String(body.billing_pincode),
       weightKg: Number(body.weight),

@@ -1,7 +1,7 @@
 import { advance } from './advance.ts';
 import type { Faults } from './faults.ts';
 import { SandboxError } from './sandbox-error.ts';
-import type { Shipments } from './shipments.ts';
+import type { Shipment, Shipments } from './shipments.ts';
 import type { Tokens } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -45,7 +45,9 @@ export const controls: Record<string, (context: ControlContext, body: Body) => P
       faults: faults.state(),
       calls: Object.fromEntries(callCounts),
       byOrderId: shipments.counts(),
-      shipments: shipments.list().map(({ customer: _, ...shipment }) => shipment),
+      shipments: shipments.list().map(withoutCustomer),
     };
   },
 };
+
+const withoutCustomer = (shipment: Shipment) => ({ ...shipment, customer: undefined });

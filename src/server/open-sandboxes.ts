@@ -28,7 +28,7 @@ export async function openPaymentSandbox(
 /** The shipments of the sandbox end with the process. */
 export async function openCourierSandbox(
   { host }: Config,
-  { isSandbox: _, ...booking }: ShiprocketSandbox,
+  booking: ShiprocketSandbox,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ config: ShiprocketConfig; deliverTo: (webhookUrl: string) => void }> {
   const { startShiprocketSandbox } = await import('../../sandbox/shiprocket/shiprocket-sandbox.ts');

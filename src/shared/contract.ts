@@ -85,6 +85,7 @@ const all = [
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
+  booking.getCourierConnection,
   booking.getParcelBooking,
   booking.listParcelQuotes,
   booking.bookParcel,

@@ -48,8 +48,15 @@ const parcelBooking = z.object({
   /** Without an account of a provider, parcels are shipped by hand. */
   isConnected: z.boolean(),
   provider: z.nullable(z.string()),
-  /** The size and weight that are used unless others are entered. */
-  box: z.nullable(z.object({ ...box })),
+  /** The size and weight of the booking, or those that are used unless others are entered. */
+  box: z.nullable(
+    z.object({
+      lengthCm: z.number(),
+      breadthCm: z.number(),
+      heightCm: z.number(),
+      weightGrams: z.number(),
+    }),
+  ),
   booking: z.nullable(booking),
   /** Newest first. */
   events: z.array(
@@ -63,6 +70,15 @@ const parcelBooking = z.object({
 });
 
 export type ParcelBookingReply = z.output<typeof parcelBooking>;
+
+export const getCourierConnection = endpoint({
+  method: 'GET',
+  path: '/api/couriers/connection',
+  access,
+  permission,
+  summary: 'Whether the shop has an account of a courier provider',
+  reply: z.object({ isConnected: z.boolean(), provider: z.nullable(z.string()) }),
+});
 
 export const getParcelBooking = endpoint({
   method: 'GET',

@@ -26,6 +26,10 @@ export function bookingRoutes(handle: Handle, deps: Deps): void {
     wakeCourierWorker();
     return reply(parcelId);
   };
+  handle(contract.getCourierConnection, async () => ({
+    isConnected: courierAccount !== undefined,
+    provider: courierAccount?.courier.name ?? null,
+  }));
   handle(contract.getParcelBooking, ({ params }) => reply(params.id));
   handle(contract.listParcelQuotes, async ({ params, query }) => ({
     quotes: await listQuotes(db, requireAccount(), { parcelId: params.id, box: query }),

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { ParcelBookingReply, ShownBooking } from '#shared/orders/booking-contract.ts';
 import type { BookingDefaults } from '../../../config-types.ts';
-import type { Courier } from '../../../adapters/couriers/courier.ts';
+import type { Box, Courier } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, desc, eq, ne } from '../../../db/drizzle.ts';
 import { withoutUndone } from '#shared/orders/without-undone.ts';
@@ -37,11 +37,24 @@ export async function getParcelBooking(
   return {
     isConnected: account !== undefined,
     provider: account?.courier.name ?? null,
-    box: box ? { ...box, weightGrams: parcel.weightGrams ?? box.weightGrams } : null,
+    box: box ? toBox(found?.booking, parcel, box) : null,
     booking: found ? toShown(found.booking, found.hasLabel) : null,
     events: withoutUndone(events)
-      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .toReversed()
       .map(({ at, status, note, place }) => ({ at: at.toISOString(), status, note, place })),
+  };
+}
+
+function toBox(
+  booking: Booking | undefined,
+  { weightGrams }: { weightGrams: number | null },
+  box: Box,
+): Box {
+  return {
+    lengthCm: booking?.lengthCm ?? box.lengthCm,
+    breadthCm: booking?.breadthCm ?? box.breadthCm,
+    heightCm: booking?.heightCm ?? box.heightCm,
+    weightGrams: booking?.weightGrams ?? weightGrams ?? box.weightGrams,
   };
 }
 
