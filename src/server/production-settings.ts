@@ -64,7 +64,8 @@ function insecureUrls({ publicUrl, google }: Config): string[] {
 }
 
 /** Settings that make a public shop vulnerable. */
-export function dangerousSettings({ trustProxy, admin, razorpay }: Config): string[] {
+export function dangerousSettings(config: Config): string[] {
+  const { trustProxy, admin, razorpay, shiprocket } = config;
   const problems: string[] = [];
   const wide = trustProxy?.split(',').find((network) => isVeryWide(network.trim()));
   if (wide !== undefined) {
@@ -80,6 +81,11 @@ export function dangerousSettings({ trustProxy, admin, razorpay }: Config): stri
   if (razorpay && isWeakSecret(razorpay.webhookSecret)) {
     problems.push(
       `RAZORPAY_WEBHOOK_SECRET must have at least ${SECRET_MIN} random characters: an attacker who guesses it can report payments`,
+    );
+  }
+  if (shiprocket && 'webhookToken' in shiprocket && isWeakSecret(shiprocket.webhookToken)) {
+    problems.push(
+      'SHIPROCKET_WEBHOOK_TOKEN must be random: an attacker who guesses it can report deliveries',
     );
   }
   return problems;

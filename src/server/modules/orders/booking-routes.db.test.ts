@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShiprocketControls } from '../../../../sandbox/shiprocket/testing.ts';
+import { createShiprocketControls } from '../../../../sandbox/shiprocket/testing-controls.ts';
 import type { ParcelBookingReply, ShownQuote } from '#shared/orders/booking-contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { buy, setStock } from '../../testing/checkout-flow.ts';
