@@ -21,12 +21,6 @@ export const bookingSteps = [
 export const courierRules = ['recommended', 'cheapest', 'fastest'] as const;
 export type CourierRule = (typeof courierRules)[number];
 
-export const courierRuleLabels: Record<CourierRule, string> = {
-  recommended: 'Recommended',
-  cheapest: 'Cheapest',
-  fastest: 'Fastest',
-};
-
 /** `rule` chooses automatically; without a rule, that of the configuration. */
 export type BookingChoice =
   | { kind: 'rule'; rule?: CourierRule | undefined }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Box } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, ne, sql } from '../../../db/drizzle.ts';
+import { lockOrder } from '../lock-order.ts';
 import { orders, parcels } from '../tables.ts';
 import { courierBookings } from './tables.ts';
 
@@ -23,6 +24,8 @@ interface BookingRequest {
  */
 export async function requestBooking(tx: Db, request: BookingRequest): Promise<boolean> {
   const { parcelId, choice, box, pickupOn, requestedBy = '' } = request;
+  // A cancellation of the order at the same time either comes first, or finds the booking.
+  await lockOrder(tx, (await findParcel(tx, parcelId)).orderId);
   const found = await findParcel(tx, parcelId);
   if (await hasBooking(tx, parcelId)) return false;
   checkBookable(found);
@@ -62,6 +65,7 @@ export async function findParcel(tx: Db, parcelId: string) {
       status: parcels.status,
       position: parcels.position,
       trackingNumber: parcels.trackingNumber,
+      orderId: parcels.orderId,
       orderNumber: orders.orderNumber,
       orderStatus: orders.status,
     })
