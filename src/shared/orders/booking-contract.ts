@@ -94,6 +94,8 @@ export const getParcelBooking = endpoint({
 export const listParcelQuotes = endpoint({
   method: 'GET',
   path: '/api/orders/admin/parcels/:id/quotes',
+  // It waits for the provider, which must not hold up the other screens.
+  priority: 'files',
   access,
   permission,
   summary: 'The couriers that would carry a parcel, with price, days and rating, cheapest first',
