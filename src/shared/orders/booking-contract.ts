@@ -185,7 +185,6 @@ export const receiveCourierWebhook = endpoint({
   // Shiprocket accepts no address that contains its name.
   path: '/api/couriers/webhook',
   access: 'public',
-  priority: 'settling',
   summary: 'Webhook of the courier provider with the token in x-api-key',
   body: z.unknown(),
   reply: z.null(),
