@@ -21,6 +21,7 @@ const expired = [
   `cart_changes where at <= ${days(keep.cartChangeDays)}`,
   `webhook_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
   `courier_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
+  `courier_labels where created_at <= ${days(keep.courierLabelDays)}`,
   `mails where created_at <= ${days(keep.mailDays)}`,
   `newsletter_subscribers where confirmed_at is null and consented_at <= ${days(keep.unconfirmedSubscriberDays)}`,
   `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,

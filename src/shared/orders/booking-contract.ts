@@ -131,7 +131,7 @@ export const bookingInput = z.object({
     }),
   ]),
   box: z.optional(boxInput),
-  pickupOn: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, INVALID_DAY))),
+  pickupOn: z.optional(z.iso.date(INVALID_DAY)),
 });
 
 export const bookParcel = endpoint({

@@ -101,6 +101,15 @@ test('bad sizes are rejected with the name of the field', async () => {
   expect(Object.keys(errors).toSorted()).toEqual(['box.heightCm', 'box.weightGrams']);
 });
 
+test.each(['2026-02-31', '2020-01-01', '2099-01-01', 'soon'])(
+  'the pickup cannot be on %s',
+  async (pickupOn) => {
+    const { call } = await plannedParcel(connected());
+    const { errors } = await call('POST', 'booking', { choice: { kind: 'rule' }, pickupOn });
+    expect(Object.keys(errors)).toEqual(['pickupOn']);
+  },
+);
+
 test('a booking is cancelled', async () => {
   const { call, read } = await booked(connected());
   await call('POST', 'booking/cancel');

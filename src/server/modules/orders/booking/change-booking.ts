@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Box } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, ne, sql } from '../../../db/drizzle.ts';
+import { dayInIndia } from '../../../time-in-india.ts';
 import { audited, UNCHANGED, type Actor } from '../../audit/audited.ts';
 import { notBeforeLease, requestCancellation } from './cancel-bookings.ts';
 import { findParcel, requestBooking } from './request-booking.ts';
@@ -20,11 +21,22 @@ interface BookCommand extends Command {
 }
 
 export async function bookParcel(db: Db, { actor, ...request }: BookCommand): Promise<void> {
+  checkPickupDay(request.pickupOn);
   const subject = await subjectOf(db, request.parcelId);
   await audited(db, { actor, action: 'book_courier', subject }, async (tx) => {
     const isNew = await requestBooking(tx, { ...request, requestedBy: actor.email });
     return isNew ? undefined : UNCHANGED;
   });
+}
+
+const PICKUP_DAYS_MAX = 30;
+const DAY_MS = 24 * 3_600_000;
+
+function checkPickupDay(day: string | undefined): void {
+  const latest = dayInIndia(new Date(Date.now() + PICKUP_DAYS_MAX * DAY_MS));
+  if (day === undefined || (day >= dayInIndia(new Date()) && day <= latest)) return;
+  const message = `Choose a day from today to ${PICKUP_DAYS_MAX} days ahead`;
+  throw new AppError('invalid_input', { errors: { pickupOn: message } });
 }
 
 interface RetryCommand extends Command {
