@@ -10,15 +10,15 @@ import {
 import { storeSession, type TestUser } from './people.ts';
 import { test, waitForHydration } from './shop.ts';
 
-/** Starts a shop for one file, for journeys that change what all pages show. */
-export function useOwnShop() {
+/** Starts a shop for one file, for journeys that change what all pages show or need other variables. */
+export function useOwnShop(env: () => Promise<Record<string, string>> = async () => ({})) {
   let shop: RunningShop;
   let folder: ReturnType<typeof temporaryFolder>;
 
   test.beforeAll(async () => {
     test.setTimeout(90_000);
     folder = temporaryFolder();
-    shop = await runShop({ DATA_DIR: folder.path });
+    shop = await runShop({ DATA_DIR: folder.path, ...(await env()) });
   });
   test.afterAll(async () => {
     await shop.end('SIGTERM');
@@ -39,6 +39,7 @@ export function useOwnShop() {
   }
 
   return {
+    url: () => shop.url,
     /** For calls of the API. */
     open,
     logIn,

@@ -72,6 +72,9 @@ import { mediaRoutes } from './modules/media/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { pageContentRoutes } from './modules/pages/routes.ts';
 import type { PageSource } from './modules/pages/page-source.ts';
+import type { CourierAccount } from './modules/orders/booking/load-booking.ts';
+import { bookingRoutes } from './modules/orders/booking-routes.ts';
+import { courierWebhookRoute } from './modules/orders/courier-webhook-route.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
@@ -95,12 +98,14 @@ export interface AppDeps {
   razorpay: RazorpayConfig;
   payments: Payments;
   usesPaymentSandbox: boolean;
-  /** Whether a courier is connected. */
-  canBook: boolean;
   /** Undefined: mails are written as files. */
   smtpUrl: string | undefined;
   /** Starts a pass of the payment worker now. */
   wakePaymentWorker(): void;
+  /** Undefined: parcels are shipped by hand. */
+  courierAccount: CourierAccount | undefined;
+  /** Starts a pass of the courier worker now. */
+  wakeCourierWorker(): void;
   superAdmins: string[];
   requiresSecondFactor: boolean;
   dataDir: string;
@@ -192,6 +197,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(app, deps);
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
+  bookingRoutes(handle, deps);
+  courierWebhookRoute(app, deps);
   taxRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   accountingRoutes(handle, deps);

@@ -42,6 +42,8 @@ export interface Config {
   /** Undefined: the sandbox replaces the provider. */
   razorpay: RazorpayConfig | undefined;
   google: GoogleConfig | undefined;
+  /** Undefined: parcels are shipped by hand. `sandbox`: the bundled sandbox replaces the provider. */
+  shiprocket: ShiprocketConfig | ShiprocketSandbox | undefined;
   /** Undefined: mails are written as files to `dataDir/outbox`. */
   smtpUrl: string | undefined;
   /** The default sender address, if it is configured. */
@@ -67,6 +69,28 @@ export interface RazorpayConfig {
   apiUrl: string;
   checkoutUrl: string;
 }
+
+/** How parcels are booked with couriers, whatever the provider. */
+export interface BookingDefaults {
+  box: { lengthCm: number; breadthCm: number; heightCm: number; weightGrams: number };
+  rule: 'recommended' | 'cheapest' | 'fastest';
+  /** Couriers that take longer are not chosen automatically. */
+  maxDays: number | undefined;
+  /** Parts of names of couriers that are not chosen automatically. */
+  excludedCouriers: string[];
+}
+
+export interface ShiprocketConfig extends BookingDefaults {
+  email: string;
+  password: string;
+  apiUrl: string;
+  webhookToken: string;
+  /** The name of the pickup address in Shiprocket's panel, and its pincode. */
+  pickupLocation: string;
+  pickupPincode: string;
+}
+
+export type ShiprocketSandbox = BookingDefaults & { isSandbox: true };
 
 export interface GoogleConfig {
   clientId: string;

@@ -3,7 +3,13 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { googleUrls, razorpayUrls, shopVariables, telemetryVariables } from './environment.ts';
+import {
+  googleUrls,
+  razorpayUrls,
+  shiprocketVariables,
+  shopVariables,
+  telemetryVariables,
+} from './environment.ts';
 
 const live = {
   NODE_ENV: 'production',
@@ -32,9 +38,13 @@ test('an empty environment gives the documented defaults', () => {
 test('.env.example parses, equals the defaults and lists every variable', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   expect(readConfig(parseEnv(text) as Record<string, string>)).toEqual(readConfig({}));
-  const names = [shopVariables, razorpayUrls, googleUrls, telemetryVariables].flatMap(({ shape }) =>
-    Object.keys(shape),
-  );
+  const names = [
+    shopVariables,
+    razorpayUrls,
+    googleUrls,
+    shiprocketVariables,
+    telemetryVariables,
+  ].flatMap(({ shape }) => Object.keys(shape));
   expect(names.length).toBeGreaterThan(24);
   for (const name of names) expect(text).toMatch(new RegExp(`^#?${name}=`, 'm'));
 });
@@ -158,6 +168,68 @@ test('live keys and production require URLs of Razorpay', () => {
     expect(() => readConfig({ ...live, ...testKey })).toThrow('RAZORPAY_API_URL');
     expect(readConfig({ ...live, ...testKey, ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
   }
+});
+
+const courierAccount = {
+  SHIPROCKET_EMAIL: 'api@shop.example',
+  SHIPROCKET_PASSWORD: 'hunter2hunter2',
+  SHIPROCKET_WEBHOOK_TOKEN: '9fK2vQ7mX4tB1nZ8',
+  SHIPROCKET_PICKUP_PINCODE: '122002',
+};
+
+test('without a courier account, parcels are shipped by hand; with one, the defaults apply', () => {
+  expect(readConfig({}).shiprocket).toBeUndefined();
+  expect(readConfig({ ...live, ...courierAccount }).shiprocket).toEqual({
+    email: 'api@shop.example',
+    password: 'hunter2hunter2',
+    webhookToken: '9fK2vQ7mX4tB1nZ8',
+    pickupPincode: '122002',
+    pickupLocation: 'Primary',
+    apiUrl: 'https://apiv2.shiprocket.in',
+    box: { lengthCm: 20, breadthCm: 15, heightCm: 10, weightGrams: 500 },
+    rule: 'recommended',
+    maxDays: undefined,
+    excludedCouriers: [],
+  });
+  const changes = {
+    SHIPROCKET_BOX_CM: '30x20x12',
+    SHIPROCKET_MAX_DAYS: '5',
+    SHIPROCKET_EXCLUDED_COURIERS: 'India Post, ,Ekart',
+  };
+  expect(readConfig({ ...courierAccount, ...changes }).shiprocket).toMatchObject({
+    box: { lengthCm: 30, breadthCm: 20, heightCm: 12 },
+    maxDays: 5,
+    excludedCouriers: ['India Post', 'Ekart'],
+  });
+});
+
+test.each([
+  [{ SHIPROCKET_PASSWORD: '' }, 'must be set together'],
+  [{ SHIPROCKET_SANDBOX: '1' }, 'SHIPROCKET_SANDBOX=1 must not be set together'],
+  [{ SHIPROCKET_PICKUP_PINCODE: '12200' }, 'SHIPROCKET_PICKUP_PINCODE must be a pincode'],
+  [{ SHIPROCKET_BOX_CM: '20x15' }, 'SHIPROCKET_BOX_CM must be three numbers'],
+  [{ SHIPROCKET_BOX_CM: '0x15x10' }, 'SHIPROCKET_BOX_CM must be three numbers'],
+  [{ SHIPROCKET_COURIER_RULE: 'any' }, 'SHIPROCKET_COURIER_RULE must be one of'],
+])('rejects the courier settings %j', (changes, expected) => {
+  expect(() => readConfig({ ...courierAccount, ...changes })).toThrow(expected);
+});
+
+test('production rejects the courier sandbox, another server and a weak token', () => {
+  const sandbox = { ...live, SHIPROCKET_SANDBOX: '1' };
+  expect(() => readConfig(sandbox)).toThrow('SHIPROCKET_SANDBOX');
+  expect(readConfig({ ...sandbox, ALLOW_SANDBOX: '1' }).shiprocket).toMatchObject({
+    isSandbox: true,
+  });
+  const account = { ...live, ...courierAccount };
+  for (const SHIPROCKET_API_URL of [
+    'http://apiv2.shiprocket.in',
+    'https://shiprocket.in.evil.example',
+  ]) {
+    expect(() => readConfig({ ...account, SHIPROCKET_API_URL })).toThrow('SHIPROCKET_API_URL');
+  }
+  expect(() => readConfig({ ...account, SHIPROCKET_WEBHOOK_TOKEN: 'a'.repeat(16) })).toThrow(
+    'SHIPROCKET_WEBHOOK_TOKEN',
+  );
 });
 
 test('production creates no demo accounts and uses the real providers', () => {

@@ -19,6 +19,7 @@ import {
   sandboxSettings,
 } from './production-settings.ts';
 import { parseDatabaseUrl } from './db/database-url.ts';
+import { readShiprocket } from './shiprocket-config.ts';
 import { errorMessage, StartError } from './start-error.ts';
 import { readTelemetry } from './telemetry/telemetry-config.ts';
 
@@ -56,6 +57,7 @@ export function readConfig(env: Env): Config {
     demoShopper: isProduction ? undefined : demoShopper,
     razorpay: readRazorpay(values, source),
     google: readGoogle(values, source),
+    shiprocket: readShiprocket(values, source),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     telemetry: readTelemetry(values.OTEL_EXPORTER_OTLP_ENDPOINT, source),

@@ -53,6 +53,13 @@ export const shopVariables = z.object({
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
+  SHIPROCKET_EMAIL: z.optional(emailAddress({ invalid: 'an e-mail address' })),
+  SHIPROCKET_PASSWORD: z.optional(z.string()),
+  SHIPROCKET_WEBHOOK_TOKEN: z.optional(token()),
+  SHIPROCKET_PICKUP_PINCODE: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{5}$/, 'a pincode of six digits')),
+  ),
+  SHIPROCKET_SANDBOX: z.optional(z.string()),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(z.string()),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(WEB)),
@@ -69,6 +76,33 @@ export const googleUrls = z.object({
   GOOGLE_SCRIPT_URL: z._default(url(WEB), 'https://accounts.google.com/gsi/client'),
   GOOGLE_USERINFO_URL: z._default(url(WEB), 'https://www.googleapis.com/oauth2/v3/userinfo'),
   GOOGLE_TOKENINFO_URL: z._default(url(WEB), 'https://oauth2.googleapis.com/tokeninfo'),
+});
+
+const COURIER_RULES = ['recommended', 'cheapest', 'fastest'] as const;
+
+/** Read only with the account of Shiprocket or its sandbox. */
+export const shiprocketVariables = z.object({
+  SHIPROCKET_API_URL: z._default(url(WEB), 'https://apiv2.shiprocket.in'),
+  SHIPROCKET_PICKUP_LOCATION: z._default(
+    z.string().check(z.maxLength(36, 'at most 36 characters long')),
+    'Primary',
+  ),
+  SHIPROCKET_BOX_CM: z._default(box(), { lengthCm: 20, breadthCm: 15, heightCm: 10 }),
+  SHIPROCKET_WEIGHT_GRAMS: z._default(
+    integer({ min: 1, max: 100_000, expected: 'a number of grams from 1 to 100000' }),
+    500,
+  ),
+  SHIPROCKET_COURIER_RULE: z._default(oneOf(COURIER_RULES), 'recommended'),
+  SHIPROCKET_MAX_DAYS: z.optional(
+    integer({ min: 1, max: 60, expected: 'a number of days from 1 to 60' }),
+  ),
+  SHIPROCKET_EXCLUDED_COURIERS: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.split(',').flatMap((name) => name.trim() || [])),
+    ),
+    [],
+  ),
 });
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
@@ -146,6 +180,19 @@ function integer({ min, max, expected }: IntegerRule) {
       z.transform(Number),
       z.number().check(z.minimum(min, expected), z.maximum(max, expected)),
     ),
+  );
+}
+
+/** `20x15x10`: length, breadth and height. */
+function box() {
+  const expected = 'three numbers of centimetres from 1 to 200 such as 20x15x10';
+  const side = String.raw`(?:[1-9]\d?|1\d\d|200)`;
+  return z.pipe(
+    z.string().check(z.regex(new RegExp(`^${side}x${side}x${side}$`), expected)),
+    z.transform((value: string) => {
+      const [lengthCm = 0, breadthCm = 0, heightCm = 0] = value.split('x').map(Number);
+      return { lengthCm, breadthCm, heightCm };
+    }),
   );
 }
 

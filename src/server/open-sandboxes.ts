@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config, GoogleConfig } from './config-types.ts';
+import type { Config, GoogleConfig, ShiprocketConfig, ShiprocketSandbox } from './config-types.ts';
 
 /** The sandbox is loaded only when needed, and called over HTTP like Google. */
 export async function openGoogleSandbox(
@@ -23,4 +23,16 @@ export async function openPaymentSandbox(
   const sandbox = await startRazorpaySandbox({ host, store: await createDatabaseStore(pool) });
   closers.push(() => sandbox.close());
   return { razorpay: sandbox, deliverTo: sandbox.deliverTo };
+}
+
+/** The shipments of the sandbox end with the process. */
+export async function openCourierSandbox(
+  { host }: Config,
+  booking: ShiprocketSandbox,
+  closers: (() => Promise<unknown>)[],
+): Promise<{ config: ShiprocketConfig; deliverTo: (webhookUrl: string) => void }> {
+  const { startShiprocketSandbox } = await import('../../sandbox/shiprocket/shiprocket-sandbox.ts');
+  const { close, deliverTo, ...account } = await startShiprocketSandbox({ host });
+  closers.push(() => close());
+  return { config: { ...booking, ...account }, deliverTo };
 }

@@ -13,13 +13,20 @@ const DISTINCT_MIN = 6;
 
 const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
 
+const SHIPROCKET = /^https:\/\/([a-z0-9-]+\.)?shiprocket\.in$/;
+
 /** Sandbox and demo settings, which production rejects unless the sandbox is allowed. */
 export function sandboxSettings(config: Config): string[] {
-  const { razorpay, google, admin, s3 } = config;
+  const { razorpay, google, admin, s3, shiprocket } = config;
   const problems: string[] = [];
   if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
   for (const name of foreignRazorpayUrls(razorpay)) {
     problems.push(`${name} must be a URL of Razorpay in production`);
+  }
+  if (shiprocket && 'isSandbox' in shiprocket) {
+    problems.push('SHIPROCKET_SANDBOX must not be set in production');
+  } else if (shiprocket && !SHIPROCKET.test(new URL(shiprocket.apiUrl).origin)) {
+    problems.push('SHIPROCKET_API_URL must be a URL of Shiprocket in production');
   }
   if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
   for (const name of insecureUrls(config)) {
@@ -57,7 +64,8 @@ function insecureUrls({ publicUrl, google }: Config): string[] {
 }
 
 /** Settings that make a public shop vulnerable. */
-export function dangerousSettings({ trustProxy, admin, razorpay }: Config): string[] {
+export function dangerousSettings(config: Config): string[] {
+  const { trustProxy, admin, razorpay, shiprocket } = config;
   const problems: string[] = [];
   const wide = trustProxy?.split(',').find((network) => isVeryWide(network.trim()));
   if (wide !== undefined) {
@@ -73,6 +81,11 @@ export function dangerousSettings({ trustProxy, admin, razorpay }: Config): stri
   if (razorpay && isWeakSecret(razorpay.webhookSecret)) {
     problems.push(
       `RAZORPAY_WEBHOOK_SECRET must have at least ${SECRET_MIN} random characters: an attacker who guesses it can report payments`,
+    );
+  }
+  if (shiprocket && 'webhookToken' in shiprocket && isWeakSecret(shiprocket.webhookToken)) {
+    problems.push(
+      'SHIPROCKET_WEBHOOK_TOKEN must be random: an attacker who guesses it can report deliveries',
     );
   }
   return problems;

@@ -18,6 +18,7 @@ import { CLIENT_FOLDER } from './http/build-folder.ts';
 import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
 import { migrateDirectly, openEmbedded, openReplicaOf } from './open-databases.ts';
+import { openCourier } from './open-courier.ts';
 import { openGoogleSandbox, openPaymentSandbox } from './open-sandboxes.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { EVERY_PAGE, keysOfStock } from './http/shared-headers.ts';
@@ -59,6 +60,8 @@ export interface Shop {
   url: string;
   /** The configured payment provider or its sandbox. */
   razorpay: RazorpayConfig;
+  /** The address of the courier provider or its sandbox; undefined without one. */
+  courierApiUrl: string | undefined;
   cache: PublicCache;
   settings: SettingsCache;
   /** Reports that load balancers should stop sending requests, and ends each connection with its next response. */
@@ -128,12 +131,14 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
       isInSync: () => !web.development && catalogCache.isInSync() && settings.isInSync(),
     };
     const cache = new PublicCache(source, { isPurged: cdn !== undefined });
+    const couriers = await openCourier({ config, db, settings, log, closers });
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
       storage: createDependencyStatus('the file storage', log),
       mail: createDependencyStatus('sending mail', log),
       payments: createDependencyStatus('the payment provider', log),
       ...(cdn && { cdn: cdnStatus }),
+      ...(couriers && { couriers: couriers.status }),
     };
     const { dataDir, s3 } = config;
     const storage = await openStorage({ dataDir, s3, status: dependencies.storage });
@@ -157,8 +162,7 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const handlers = inSettings(settings, createJobHandlers(pdfRenderer));
     const jobWorker = startJobWorker({ db, handlers, log });
     closers.push(() => jobWorker.close());
-    const bookings = undefined;
-    const bulkWorker = startBulkWorker({ db, settings, bookings, log });
+    const bulkWorker = startBulkWorker({ db, settings, log });
     closers.push(() => bulkWorker.close());
     const subscription = await subscribeToNotifications(
       { hosts, channels: ['catalog', 'settings', 'mails', 'jobs', 'bulk'], log },
@@ -192,7 +196,14 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
     const paymentWorker = startPaymentWorker({ db, payments, settings, log });
     closers.push(() => paymentWorker.close());
 
-    const workers = [mailWorker, jobWorker, bulkWorker, scheduler, paymentWorker];
+    const workers = [
+      mailWorker,
+      jobWorker,
+      bulkWorker,
+      scheduler,
+      paymentWorker,
+      ...(couriers ? [couriers.worker] : []),
+    ];
     const health = {
       isDatabaseUp: () => acceptsWrites(pool),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
@@ -231,19 +242,22 @@ export async function openShop({ config, log, web, sharesAssets }: Options): Pro
       ...config,
       ...providers,
       ...parts,
-      canBook: bookings !== undefined,
       wakePaymentWorker: paymentWorker.wake,
+      courierAccount: couriers?.account,
+      wakeCourierWorker: () => couriers?.worker.wake(),
     });
     closers.push(() => app.close());
     const url = await listen(app, config);
     log.info(`Listening on ${url}`);
     deliverTo?.(`${url}/api/payments/webhook`);
+    couriers?.deliverTo?.(`${url}/api/couriers/webhook`);
     if (sharesAssets) {
       const onPublished = readiness.setReady;
       const publisher = startAssetPublisher({ db, folder: CLIENT_FOLDER, log, onPublished });
       closers.push(() => publisher.close());
     } else readiness.setReady();
-    return { app, url, razorpay, cache, settings, drain: readiness.drain, close };
+    const courierApiUrl = couriers?.apiUrl;
+    return { app, url, razorpay, courierApiUrl, cache, settings, drain: readiness.drain, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,6 +25,7 @@ import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
+import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as privacy from './privacy/contract.ts';
@@ -87,6 +88,14 @@ const all = [
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
+  booking.getCourierConnection,
+  booking.getParcelBooking,
+  booking.listParcelQuotes,
+  booking.bookParcel,
+  booking.retryBooking,
+  booking.cancelBooking,
+  booking.getParcelLabel,
+  booking.receiveCourierWebhook,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   orderLists.exportSelection,

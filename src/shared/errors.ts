@@ -63,6 +63,15 @@ export const errorTable = {
   payment_not_verified: { status: 400, message: 'Order verification failed' },
   webhook_refused: { status: 400, message: 'Invalid signature.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  parcel_not_bookable: { status: 409, message: 'A courier cannot be booked for this parcel.' },
+  booking_not_found: { status: 404, message: 'No courier is booked for this parcel.' },
+  label_not_found: { status: 404, message: 'This parcel has no label of a courier yet.' },
+  courier_not_connected: { status: 409, message: 'No courier account is connected.' },
+  courier_unavailable: {
+    status: 503,
+    message: 'The courier service does not respond. Please try again.',
+  },
+  courier_refused: { status: 409, message: 'The courier service rejected the request.' },
   product_not_found: { status: 404, message: 'Product not found' },
   product_archived: {
     status: 409,
@@ -128,6 +137,10 @@ export const errorTable = {
   all_items_in_parcels: {
     status: 409,
     message: 'All items of this order are already in a parcel.',
+  },
+  parcel_has_courier: {
+    status: 409,
+    message: 'A courier is booked for this parcel. Cancel the booking first.',
   },
   parcel_has_left: { status: 409, message: 'This parcel has already left the shop.' },
   too_many_parcels: { status: 409, message: 'An order can have at most 20 parcels.' },

@@ -43,6 +43,8 @@ export const limits = {
     invitationDays: 30,
     cartChangeDays: 30,
     webhookDays: 90,
+    /** Long after the parcel has arrived or come back. */
+    courierLabelDays: 90,
     /** Payment attempts without money; providers do not report payments after months. */
     unpaidCheckoutDays: 90,
     unconfirmedSubscriberDays: 30,

@@ -17,8 +17,15 @@ const agentOptions = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
 const plain = { request: http.request, agent: new http.Agent(agentOptions) };
 const secure = { request: https.request, agent: new https.Agent(agentOptions) };
 
+interface JsonReply {
+  status: number;
+  content: unknown;
+  /** The header `Retry-After`. */
+  retryAfter: string | undefined;
+}
+
 /** Uses keep-alive connections and costs a third of `fetch`. Redirects are not followed. */
-export function fetchJson(options: JsonRequest): Promise<{ status: number; content: unknown }> {
+export function fetchJson(options: JsonRequest): Promise<JsonReply> {
   const { url, body, timeoutMs, bytesMax } = options;
   const payload = body && JSON.stringify(body);
   const headers = {
@@ -43,7 +50,8 @@ export function fetchJson(options: JsonRequest): Promise<{ status: number; conte
         response.on('end', () => {
           try {
             const content: unknown = JSON.parse(Buffer.concat(chunks).toString());
-            resolve({ status: response.statusCode ?? 0, content });
+            const retryAfter = response.headers['retry-after'];
+            resolve({ status: response.statusCode ?? 0, content, retryAfter });
           } catch (error) {
             reject(error);
           }

@@ -15,9 +15,10 @@ export interface Health {
   dependencies: Dependencies;
 }
 
-/** The CDN is missing if none is configured. */
+/** The CDN and the courier provider are missing if none is configured. */
 type Dependencies = Record<'disk' | 'storage' | 'mail' | 'payments', DependencyStatus> & {
   cdn?: DependencyStatus;
+  couriers?: DependencyStatus;
 };
 
 const startedAt = Date.now();
@@ -30,7 +31,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    const { disk, storage, mail, payments, cdn } = health.dependencies;
+    const { disk, storage, mail, payments, cdn, couriers } = health.dependencies;
     if (Object.keys(down).length > 0) {
       const errors = { ...down, ...listFailing({ ...health.dependencies }) };
       throw new AppError('unavailable', { errors });
@@ -48,6 +49,7 @@ export function healthRoute(handle: Handle, health: Health): void {
         replica: isReplicaUsed ? ('ok' as const) : ('failing' as const),
       }),
       ...(cdn && { cdn: statusText(cdn) }),
+      ...(couriers && { couriers: statusText(couriers) }),
       uptimeSeconds,
     };
   });

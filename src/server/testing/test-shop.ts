@@ -25,6 +25,7 @@ export interface TestShop {
   databaseEnv: Record<string, string>;
   dataDir: string;
   razorpay: RazorpayConfig;
+  courierApiUrl: string | undefined;
   cache: PublicCache;
   /** Where this shop stores its uploads. */
   storage: Storage;
@@ -112,6 +113,7 @@ async function createTestShop(
     databaseEnv,
     dataDir: path,
     razorpay: shop.razorpay,
+    courierApiUrl: shop.courierApiUrl,
     cache: shop.cache,
     storage,
     async close() {

@@ -33,6 +33,8 @@ export const auditActions = {
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',
   note_order: 'Changed the note of an order',
+  book_courier: 'Booked a courier',
+  cancel_courier: 'Cancelled a courier',
   export_orders: 'Exported orders',
   fetch_settlements: 'Fetched settlements',
   export_accounts: 'Exported the accounts of a month',

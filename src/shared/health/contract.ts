@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   access: 'public',
   priority: 'settling',
   summary:
-    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the file storage, the mail server, the payment provider and the purge of the CDN worked at the last attempt',
+    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the file storage, the mail server, the payment provider, the courier provider and the purge of the CDN worked at the last attempt',
   reply: z.object({
     database: z.literal('ok'),
     jobs: z.literal('ok'),
@@ -21,6 +21,8 @@ export const getHealth = endpoint({
     replica: z.optional(condition),
     /** Only with CDN_PURGE_URL. */
     cdn: z.optional(condition),
+    /** Only with a courier account. */
+    couriers: z.optional(condition),
     uptimeSeconds: z.int(),
   }),
 });

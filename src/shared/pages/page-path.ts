@@ -17,6 +17,7 @@ const reserved: readonly string[] = [
   'categories',
   'checkout',
   'contact',
+  'couriers',
   'dashboard',
   'data',
   'favicon',

@@ -9,6 +9,7 @@ import type { Actor } from '../audit/audited.ts';
 import { returnToStock, takeFromStock } from '../inventory/stock.ts';
 import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
 import type { OrderRow } from './assemble.ts';
+import { cancelBookingsOfOrder } from './booking/cancel-bookings.ts';
 import { issueInvoiceOfOrder } from './dispatch-invoice.ts';
 import { followOrder } from './parcels/follow-order.ts';
 import type { LoadedParcel } from './parcels/load-parcels.ts';
@@ -44,6 +45,7 @@ export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange)
   const orderId = order.id;
   const delaySeconds = canBeUndone ? limits.undoSeconds + GRACE_SECONDS : 0;
   if (status === 'cancelled') await revertSale(tx, order, { actor, reason, delaySeconds });
+  if (status === 'cancelled') await cancelBookingsOfOrder(tx, orderId, delaySeconds);
   if (order.status === 'cancelled') await reinstate(tx, order);
   const left = await moveParcels(tx, order, { ...change, now });
   await tx

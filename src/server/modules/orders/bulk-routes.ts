@@ -6,6 +6,7 @@ import * as contract from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import type { CourierAccount } from './booking/load-booking.ts';
 import { changeBulk } from './bulk/change-bulk.ts';
 import { getBulk, listBulks } from './bulk/bulk-queries.ts';
 import { previewBulk } from './bulk/preview-bulk.ts';
@@ -14,16 +15,16 @@ import { toShipment } from './parcels/shipment.ts';
 
 interface Deps {
   db: Db;
-  /** Whether a courier is connected. */
-  canBook: boolean;
+  /** Undefined if no courier is connected. */
+  courierAccount: CourierAccount | undefined;
 }
 
-export function bulkRoutes(handle: Handle, { db, canBook }: Deps): void {
+export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
   const check = (options: BulkOptions, user: User) => {
     if (targetStatus(options) === 'cancelled' && !can(user.role, 'refund_without_limit')) {
       throw new AppError('forbidden');
     }
-    if (options.kind === 'book' && !canBook) throw new AppError('no_courier_connected');
+    if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {
     const { kind, status, notify, selection } = body;

@@ -14,6 +14,7 @@ import { getNeighbours } from './neighbours.ts';
 import { noteOrder } from './note-order.ts';
 import { deleteOrderView, listOrderViews, renameOrderView, saveOrderView } from './order-views.ts';
 import { getOwnDocument } from './own-document.ts';
+import type { CourierAccount } from './booking/load-booking.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { toShipment } from './parcels/shipment.ts';
@@ -25,7 +26,7 @@ import { undoChange } from './undo-change.ts';
 interface Deps {
   db: Db;
   pdfRenderer: PdfRenderer;
-  canBook: boolean;
+  courierAccount: CourierAccount | undefined;
   wakePaymentWorker(): void;
 }
 

@@ -7,6 +7,7 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { findOrderNumber, getAnyOrder } from './admin-queries.ts';
 import { applyStatus } from './apply-status.ts';
 import type { OrderRow } from './assemble.ts';
+import { withdrawCancellations } from './booking/cancel-bookings.ts';
 import { lockOrder } from './lock-order.ts';
 import { setParcelStatus } from './parcels/insert-parcel.ts';
 import { loadParcels } from './parcels/load-parcels.ts';
@@ -96,6 +97,7 @@ async function restore(
     const event = { status: saved.status, actor: actor.email, note: UNDONE };
     await setParcelStatus(tx, parcel.id, { ...event, times: readTimes(saved) });
   }
+  await withdrawCancellations(tx, order.id);
   await showFirstParcel(tx, order.id);
 }
 

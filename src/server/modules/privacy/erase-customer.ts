@@ -100,6 +100,13 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     ...(person.account ? [anonymizeOrderEmails(person, alias)] : []),
     // A tracking number leads to the recipient.
     sql`delete from order_events where kind = 'tracking' and order_id in ${orders}`,
+    // Before the bookings, by whose numbers they are found. The id stays, so that a repeated report is still recognised.
+    sql`update courier_inbox set body = '{}', last_error = null where ${conditions.courier_inbox}`,
+    sql`delete from courier_labels where ${conditions.courier_labels}`,
+    sql`update courier_bookings set last_error = null, pickup_reference = null, next_poll_at = null,
+      awb = case when awb is not null then '' end,
+      requested_by = case when requested_by = ${email} then ${alias} else requested_by end
+      where ${conditions.courier_bookings}`,
     sql`update parcels set tracking_number = null where ${conditions.parcels}`,
     sql`update parcel_events set note = null, place = null,
       actor = case when actor = ${email} then ${alias} else actor end where ${conditions.parcel_events}`,

@@ -17,6 +17,7 @@ export function personalRows({ email, account }: DataSubject) {
   const id = account?.id ?? '';
   const orders = sql`(select id from orders where user_id = ${id})`;
   const parcels = sql`(select id from parcels where order_id in ${orders})`;
+  const bookings = sql`(select id from courier_bookings where parcel_id in ${parcels})`;
   const checkouts = sql`(select id from checkouts where user_id = ${id})`;
   const documents = sql`(select id from tax_documents where order_id in ${orders})`;
   const payments = sql`(select id from payments where checkout_id in ${checkouts})`;
@@ -44,6 +45,11 @@ export function personalRows({ email, account }: DataSubject) {
     parcel_items: sql`parcel_id in ${parcels}`,
     parcel_events: sql`(parcel_id in ${parcels} or actor = ${email})`,
     order_undos: sql`order_id in ${orders}`,
+    courier_bookings: sql`(parcel_id in ${parcels} or requested_by = ${email})`,
+    courier_labels: sql`booking_id in ${bookings}`,
+    courier_inbox: sql`exists (
+      select from courier_bookings where parcel_id in ${parcels}
+        and (strpos(body, reference) > 0 or (awb <> '' and strpos(body, awb) > 0)))`,
     order_mails: sql`order_id in ${orders}`,
     order_views: owned,
     bulk_actions: sql`actor_id = ${id}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { can } from '#shared/accounts/permissions.ts';
 import { formatPhone } from '#shared/india.ts';
 import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { isErased } from '#shared/privacy/erased.ts';
@@ -8,6 +9,7 @@ import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
+import { useSession } from '#web/session/store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { openDocument } from '../accounts/open-document.ts';
@@ -15,7 +17,7 @@ import { OrderHistory } from './order-history.tsx';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { refundReason } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
+import { NoteDialog, ParcelBooking, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 import { useOrderUpdate } from './use-order-update.ts';
 
@@ -51,6 +53,7 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         <Part title="Delivery">
           <Shipment order={order} />
         </Part>
+        <Couriers order={order} />
         <Part title="Note">
           <Note order={order} />
         </Part>
@@ -223,6 +226,21 @@ function Shipment({ order }: { order: AdminShownOrder }) {
       )}
     </>
   );
+}
+
+/** Of the parcels of an order, if the shop has a courier account. */
+function Couriers({ order }: { order: AdminShownOrder }) {
+  const role = useSession(({ user }) => user?.role);
+  if (!can(role, 'ship_orders')) return null;
+  const live = order.parcels.filter(({ status }) => status !== 'cancelled');
+  return live.map((parcel) => (
+    <ParcelBooking
+      key={parcel.id}
+      order={order}
+      parcel={parcel}
+      title={live.length > 1 ? `Courier of parcel ${parcel.position}` : 'Courier'}
+    />
+  ));
 }
 
 function Note({ order }: { order: AdminShownOrder }) {

@@ -10,3 +10,6 @@ export const RefundDialog = splitComponent(
 export const ShipmentDialog = splitComponent(
   async () => (await import('./shipment-dialog.tsx')).ShipmentDialog,
 );
+export const ParcelBooking = splitComponent(
+  async () => (await import('./booking/parcel-booking.tsx')).ParcelBooking,
+);

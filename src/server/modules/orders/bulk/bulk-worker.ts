@@ -9,7 +9,7 @@ import { errorMessage } from '../../../start-error.ts';
 import { inSpan } from '../../../telemetry/tracing.ts';
 import type { SettingsCache } from '../../settings/settings-cache.ts';
 import { bulkItems } from '../tables.ts';
-import { changeItem, type BookingPort, type ItemOutcome } from './change-item.ts';
+import { changeItem, type ItemOutcome } from './change-item.ts';
 import { claimItems, type ClaimedItem } from './claim-items.ts';
 
 const BATCH = 40;
@@ -22,8 +22,6 @@ const ATTEMPTS_MAX = 6;
 export interface BulkDeps {
   db: Db;
   settings: Pick<SettingsCache, 'run'>;
-  /** Undefined if no courier is connected. */
-  bookings: BookingPort | undefined;
   log: Log;
 }
 
@@ -51,11 +49,11 @@ const isItem = ({ bulkId, position }: ClaimedItem) =>
   and(eq(bulkItems.bulkId, bulkId), eq(bulkItems.position, position));
 
 /** The effect and the new state of the item are committed together, so an order is changed once. */
-async function runItem({ db, bookings, log }: BulkDeps, item: ClaimedItem): Promise<void> {
+async function runItem({ db, log }: BulkDeps, item: ClaimedItem): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       if (!(await isStillClaimed(tx, item))) return;
-      await record(tx, item, await changeItem(tx, item, bookings));
+      await record(tx, item, await changeItem(tx, item));
     });
   } catch (error) {
     const isRejected = error instanceof AppError;

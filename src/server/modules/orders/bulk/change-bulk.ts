@@ -38,6 +38,13 @@ async function stop(tx: Db, id: string): Promise<void> {
 async function retryFailed(tx: Db, id: string): Promise<void> {
   await tx
     .update(bulkItems)
-    .set({ state: 'waiting', message: null, attempts: 0, nextTryAt: sql`now()` })
+    .set({
+      state: 'waiting',
+      message: null,
+      attempts: 0,
+      nextTryAt: sql`now()`,
+      // Books the parcel again.
+      input: sql`${bulkItems.input} - 'parcelId'`,
+    })
     .where(and(eq(bulkItems.bulkId, id), eq(bulkItems.state, 'failed')));
 }

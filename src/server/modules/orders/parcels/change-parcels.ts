@@ -8,6 +8,7 @@ import { eq } from '../../../db/drizzle.ts';
 import { audited, type Actor } from '../../audit/audited.ts';
 import { findOrderNumber, getAnyOrder } from '../admin-queries.ts';
 import type { OrderRow } from '../assemble.ts';
+import { removeBookings } from '../booking/cancel-bookings.ts';
 import { lockOrder } from '../lock-order.ts';
 import { parcels } from '../tables.ts';
 import { saveForUndo } from '../undo-change.ts';
@@ -106,6 +107,7 @@ export const changeShipment = (
 export const removeParcel = (db: Db, change: ParcelChange): Promise<AdminOrder> =>
   changeParcel(db, { ...change, what: 'parcel removed' }, async (tx, _order, parcel) => {
     if (parcelStatusFacts[parcel.status].hasLeft) throw new AppError('parcel_has_left');
+    await removeBookings(tx, parcel.id);
     await tx.delete(parcels).where(eq(parcels.id, parcel.id));
   });
 

@@ -1,0 +1,90 @@
+import type { BookingChoice } from '#shared/orders/booking.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Box } from '../../../adapters/couriers/courier.ts';
+import type { Db } from '../../../db/client.ts';
+import { and, eq, ne, sql } from '../../../db/drizzle.ts';
+import { lockOrder } from '../lock-order.ts';
+import { orders, parcels } from '../tables.ts';
+import { courierBookings } from './tables.ts';
+
+interface BookingRequest {
+  parcelId: string;
+  choice: BookingChoice;
+  /** Default: the weight of the parcel and the box of the configuration. */
+  box?: Box | undefined;
+  /** The wanted day of the pickup. */
+  pickupOn?: string | undefined;
+  /** The e-mail of the person. */
+  requestedBy?: string;
+}
+
+/**
+ * Asks the courier worker to book a parcel. Returns false if it is booked already. Throws if the parcel cannot be booked,
+ * because it has left, is shipped by hand or belongs to a cancelled order.
+ */
+export async function requestBooking(tx: Db, request: BookingRequest): Promise<boolean> {
+  const { parcelId, choice, box, pickupOn, requestedBy = '' } = request;
+  // A cancellation of the order at the same time either comes first, or finds the booking.
+  await lockOrder(tx, (await findParcel(tx, parcelId)).orderId);
+  const found = await findParcel(tx, parcelId);
+  if (await hasBooking(tx, parcelId)) return false;
+  checkBookable(found);
+  const base = `${found.orderNumber}-${found.position}`;
+  const [{ earlier } = { earlier: 0 }] = await tx
+    .select({ earlier: sql<number>`count(*)::int` })
+    .from(courierBookings)
+    .where(eq(courierBookings.parcelId, parcelId));
+  const inserted = await tx
+    .insert(courierBookings)
+    .values({
+      parcelId,
+      // The provider never books a cancelled order id again.
+      reference: earlier === 0 ? base : `${base}-${earlier + 1}`,
+      choice,
+      ...box,
+      pickupOn,
+      requestedBy,
+    })
+    .onConflictDoNothing()
+    .returning({ id: courierBookings.id });
+  return inserted.length > 0;
+}
+
+async function hasBooking(tx: Db, parcelId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: courierBookings.id })
+    .from(courierBookings)
+    .where(and(eq(courierBookings.parcelId, parcelId), ne(courierBookings.state, 'cancelled')));
+  return rows.length > 0;
+}
+
+/** Throws if there is no such parcel. */
+export async function findParcel(tx: Db, parcelId: string) {
+  const [row] = await tx
+    .select({
+      status: parcels.status,
+      position: parcels.position,
+      trackingNumber: parcels.trackingNumber,
+      orderId: parcels.orderId,
+      orderNumber: orders.orderNumber,
+      orderStatus: orders.status,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.id, parcelId));
+  if (!row) throw new AppError('parcel_not_found');
+  return row;
+}
+
+function checkBookable(parcel: Awaited<ReturnType<typeof findParcel>>): void {
+  const { status, trackingNumber, orderStatus } = parcel;
+  const reason =
+    orderStatus === 'cancelled'
+      ? 'The order is cancelled.'
+      : status !== 'ready'
+        ? 'The parcel has left already, or is cancelled.'
+        : trackingNumber !== null
+          ? 'The parcel has a tracking number already. Remove it to book a courier.'
+          : undefined;
+  if (reason) throw new AppError('parcel_not_bookable', { message: reason });
+}
