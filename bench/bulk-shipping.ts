@@ -9,7 +9,7 @@ import { desc, sql } from '../src/server/db/drizzle.ts';
 import { orders, parcels } from '../src/server/modules/orders/tables.ts';
 import { productStock } from '../src/server/modules/catalog/tables.ts';
 import { createAdmin } from '../src/server/testing/users.ts';
-import { buyers } from './checkout.ts';
+import { buyers } from '../harness/buyers.ts';
 
 const ORDERS = 1000;
 const GOAL_SECONDS = 10;

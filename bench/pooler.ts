@@ -3,7 +3,7 @@ import { runClosedLoop, stopwatch } from '../harness/load-loop.ts';
 import type { Row } from '../harness/report.ts';
 import { auditBooks } from '../src/server/audit-books.ts';
 import { productStock } from '../src/server/modules/catalog/tables.ts';
-import { buyers } from './checkout.ts';
+import { buyers } from '../harness/buyers.ts';
 import { median } from './median.ts';
 
 const WORKERS = 32;

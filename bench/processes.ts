@@ -3,7 +3,7 @@ import { comparePublicReads } from '../harness/compare-public-reads.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 import { measureStaleness, type StalenessResult } from '../harness/measure-staleness.ts';
 import { productStock } from '../src/server/modules/catalog/tables.ts';
-import { buyers } from './checkout.ts';
+import { buyers } from '../harness/buyers.ts';
 import { requestsPerSecond } from './load.ts';
 import { median } from './median.ts';
 import { runClosedLoop, stopwatch } from '../harness/load-loop.ts';

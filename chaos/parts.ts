@@ -1,5 +1,6 @@
 import type { Row } from '../harness/report.ts';
 import type { Finding } from '../src/server/audit-books.ts';
+import { bulkShippingRows } from './bulk-shipping-part.ts';
 import { compareCarts } from './carts.ts';
 import { faceHostileTraffic } from './hostile-traffic.ts';
 import { flashSale } from './flash-sale.ts';
@@ -240,6 +241,8 @@ export const parts: Record<string, Part> = {
         },
       ];
     }),
+
+  shipping: bulkShippingRows,
 
   failover: failoverRows,
 
