@@ -53,6 +53,7 @@ export const limits = {
     unverifiedAccountDays: 30,
     resolvedTicketDays: 730,
     failedJobDays: 14,
+    bulkActionDays: 30,
     pageSpeedDays: 90,
     settingsPreviewHours: 1,
     /** Since the last day on which a version with the file ran. */

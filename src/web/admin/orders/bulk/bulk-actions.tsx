@@ -1,14 +1,26 @@
-import { ListChecks, Truck } from 'lucide-react';
+import { ListChecks, PackageCheck, Truck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { splitComponent } from '#web/browser/split-component.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { isCourierConnected } from '../booking/connection.ts';
 import type { Selection } from '../selection.ts';
 import { useDialog } from '../use-dialog.ts';
 
 const StatusDialog = splitComponent(async () => (await import('./status-dialog.tsx')).StatusDialog);
+const BookDialog = splitComponent(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 /** What can be done with the selected orders. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const dialog = useDialog();
+  const booking = useDialog();
+  const [canBook, setCanBook] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void isCourierConnected().then((isConnected) => isCurrent && setCanBook(isConnected));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
   return (
     <>
       <ButtonLink
@@ -28,6 +40,17 @@ export function BulkActions({ selection }: { selection: Selection }) {
       >
         Change status...
       </Button>
+      {canBook && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={booking.open}
+          icon={<PackageCheck aria-hidden strokeWidth={1.9} />}
+        >
+          Book couriers...
+        </Button>
+      )}
+      {booking.opening > 0 && <BookDialog selection={selection} dialog={booking} />}
       {dialog.opening > 0 && <StatusDialog selection={selection} dialog={dialog} />}
     </>
   );
