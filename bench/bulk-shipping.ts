@@ -35,7 +35,7 @@ export async function bulkShipping(environment: Environment): Promise<Row[]> {
   const { token } = await createAdmin(db);
   console.log('Bulk shipping: measuring …');
   const startedAt = performance.now();
-  const { bulk } = await post<{ bulk: BulkDetails }>(`${url}/api/orders/admin/bulk`, {
+  const { data } = await post<{ data: { bulk: BulkDetails } }>(`${url}/api/orders/admin/bulk`, {
     token,
     body: {
       kind: 'ship',
@@ -48,7 +48,7 @@ export async function bulkShipping(environment: Environment): Promise<Row[]> {
       total: chosen.length,
     },
   });
-  const { counts } = await untilFinished(`${url}/api/orders/admin/bulk/${bulk.id}`, token);
+  const { counts } = await untilFinished(`${url}/api/orders/admin/bulk/${data.bulk.id}`, token);
   const seconds = (performance.now() - startedAt) / 1000;
   const findings = await auditBooks(db);
   const { rows } = await db.execute<{ mails: number }>(
