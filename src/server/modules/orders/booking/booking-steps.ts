@@ -9,6 +9,7 @@ import type { Db } from '../../../db/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { chooseCourier } from './choose-courier.ts';
 import { loadShipment } from './load-shipment.ts';
+import { nextReference } from './next-reference.ts';
 import { removeShipment, writeShipment } from './parcel-shipment.ts';
 import { courierLabels, type Booking } from './tables.ts';
 import { storeStep } from './update-booking.ts';
@@ -71,12 +72,6 @@ async function createShipment(deps: BookingDeps, booking: Booking) {
   }
   const { orderId: providerOrderId, shipmentId } = shipment;
   return storeStep(db, booking, { state: 'created', providerOrderId, shipmentId });
-}
-
-/** `TKR-…-1`, `TKR-…-1-2`, `TKR-…-1-3` */
-function nextReference(reference: string): string {
-  const [, base = reference, number = '1'] = /^(.+-\d{6}-\d+)-(\d+)$/.exec(reference) ?? [];
-  return `${base}-${Number(number) + 1}`;
 }
 
 async function assignAwb(deps: BookingDeps, booking: Booking) {

@@ -156,10 +156,10 @@ test('a cancelled booking is cancelled at the provider, and the parcel can be bo
   expect(await pass()).toMatchObject({ state: 'cancelled', nextTryAt: null, nextPollAt: null });
   expect(await parcel()).toMatchObject({ status: 'ready', courier: null, trackingNumber: null });
   expect(await requestBooking(db, { parcelId, choice: byRule })).toBe(true);
-  expect(await pass()).toMatchObject({ state: 'booked', reference: `${reference}-2` });
+  expect(await pass()).toMatchObject({ state: 'booked', reference: `${reference}R2` });
   expect((await sandbox.state()).byOrderId).toEqual({
     [reference]: { shipments: 1, active: 0 },
-    [`${reference}-2`]: { shipments: 1, active: 1 },
+    [`${reference}R2`]: { shipments: 1, active: 1 },
   });
 });
 
@@ -173,13 +173,17 @@ test('a shipment whose creation got no response is cancelled, too', async () => 
 });
 
 test('a shipment that was cancelled in the panel of the provider is booked under another id', async () => {
-  const { pass, connect, reference, sandbox } = await prepareBooking();
+  const { db, pass, connect, parcelId, reference, sandbox, admin } = await prepareBooking();
   await sandbox.setFaults({ next: [{ call: create, fault: 'lost_reply' }] });
   await pass();
   const { courier } = connect();
   const found = await courier.findShipment(reference);
   await courier.cancel({ reference, orderId: found?.orderId ?? '', awb: null });
-  expect(await pass()).toMatchObject({ state: 'booked', reference: `${reference}-2` });
+  expect(await pass()).toMatchObject({ state: 'booked', reference: `${reference}R2` });
+  await cancelBooking(db, { parcelId, actor: admin });
+  await pass();
+  expect(await requestBooking(db, { parcelId, choice: byRule })).toBe(true);
+  expect(await pass()).toMatchObject({ state: 'booked', reference: `${reference}R3` });
 });
 
 test('a parcel that the courier has cannot be cancelled, and is followed further', async () => {

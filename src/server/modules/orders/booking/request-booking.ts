@@ -2,9 +2,10 @@ import type { BookingChoice } from '#shared/orders/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Box } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
-import { and, eq, ne, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, ne } from '../../../db/drizzle.ts';
 import { lockOrder } from '../lock-order.ts';
 import { orders, parcels } from '../tables.ts';
+import { nextReference } from './next-reference.ts';
 import { courierBookings } from './tables.ts';
 
 interface BookingRequest {
@@ -29,17 +30,12 @@ export async function requestBooking(tx: Db, request: BookingRequest): Promise<b
   const found = await findParcel(tx, parcelId);
   if (await hasBooking(tx, parcelId)) return false;
   checkBookable(found);
-  const base = `${found.orderNumber}-${found.position}`;
-  const [{ earlier } = { earlier: 0 }] = await tx
-    .select({ earlier: sql<number>`count(*)::int` })
-    .from(courierBookings)
-    .where(eq(courierBookings.parcelId, parcelId));
+  const last = await findLastReference(tx, parcelId);
   const inserted = await tx
     .insert(courierBookings)
     .values({
       parcelId,
-      // The provider never books a cancelled order id again.
-      reference: earlier === 0 ? base : `${base}-${earlier + 1}`,
+      reference: last ? nextReference(last) : `${found.orderNumber}-${found.position}`,
       choice,
       ...box,
       pickupOn,
@@ -48,6 +44,16 @@ export async function requestBooking(tx: Db, request: BookingRequest): Promise<b
     .onConflictDoNothing()
     .returning({ id: courierBookings.id });
   return inserted.length > 0;
+}
+
+async function findLastReference(tx: Db, parcelId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ reference: courierBookings.reference })
+    .from(courierBookings)
+    .where(eq(courierBookings.parcelId, parcelId))
+    .orderBy(desc(courierBookings.createdAt))
+    .limit(1);
+  return row?.reference;
 }
 
 async function hasBooking(tx: Db, parcelId: string): Promise<boolean> {

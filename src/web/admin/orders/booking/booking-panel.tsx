@@ -5,7 +5,7 @@ import type { ParcelBookingReply, ShownBooking } from '#shared/orders/booking-co
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { BookingProgress } from './booking-progress.tsx';
-import { canChooseCourier, isWorking, problemText, retryText } from './booking-texts.ts';
+import { canChooseCourier, problemText, retryText } from './booking-texts.ts';
 import type { ParcelBookingProps } from './booking-props.ts';
 import { useBookingCommands } from './use-booking-commands.ts';
 
@@ -64,7 +64,7 @@ export function BookingPanel({ booking, order, parcel, onChange, onChoose }: Boo
             onClick={() => void cancel(booking)}
             className="min-h-11 lg:min-h-8"
           >
-            {isWorking(booking) ? 'Stop booking' : 'Cancel courier'}
+            {booking.awb === null ? 'Stop booking' : 'Cancel courier'}
           </TextButton>
         )}
       </div>

@@ -21,6 +21,7 @@ export const canChooseCourier = ({ state, problem }: ShownBooking): boolean =>
 export function problemText({ problem, lastError }: ShownBooking): string | undefined {
   if (problem === null) return undefined;
   if (problem === 'delivery') return lastError ?? bookingProblemTexts.delivery;
+  if (problem === 'unserviceable') return bookingProblemTexts.unserviceable;
   return [bookingProblemTexts[problem], lastError && `“${lastError}”`].filter(Boolean).join(' ');
 }
 
