@@ -217,6 +217,7 @@ export const storedData = {
       'needs_attention_at',
       'method',
       'bank_reference',
+      'given_by',
     ],
     disputes: [
       'id',
@@ -327,6 +328,7 @@ export const storedData = {
       'expires_at',
       'accepted_at',
       'accepted_by',
+      'role',
     ],
     bulk_actions: [
       'id',

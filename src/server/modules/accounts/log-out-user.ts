@@ -1,3 +1,4 @@
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
@@ -12,7 +13,7 @@ export async function logOutUser(
 ): Promise<void> {
   const { email, role } = await getUser(db, userId);
   await audited(db, { actor, action: 'log_out_user', subject: email }, async (tx) => {
-    const isAllowed = role !== 'admin' || isSuperAdmin(superAdmins, await getUser(tx, actor.id));
+    const isAllowed = !isStaffRole(role) || isSuperAdmin(superAdmins, await getUser(tx, actor.id));
     if (!isAllowed || userId === actor.id) throw new AppError('forbidden');
     await endAllSessions(tx, userId);
   });

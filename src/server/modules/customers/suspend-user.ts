@@ -1,3 +1,4 @@
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -18,7 +19,7 @@ export async function suspendUser(db: Db, { userId, actor }: Suspension): Promis
   const { email } = await getUser(db, userId);
   await audited(db, { actor, action: 'suspend_user', subject: email }, async (tx) => {
     const { role, suspendedAt } = await lockUser(tx, userId);
-    if (role === 'admin') throw new AppError('suspend_admin');
+    if (isStaffRole(role)) throw new AppError('suspend_admin');
     if (suspendedAt) return UNCHANGED;
     await tx
       .update(users)

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
+import type { Order } from '#shared/orders/contract.ts';
 import {
   hasMoney,
   orderStatuses,
@@ -20,6 +21,15 @@ import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.t
 import { countFilteredOrders, orderFilter, type Filters } from './order-search.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
+
+/** An order with all its back-office fields, before `redactOrder`. */
+export interface FullOrder
+  extends Omit<Order, 'refunds' | 'history'>, Pick<AdminOrder, 'refunds' | 'history' | 'note'> {
+  user: NonNullable<AdminOrder['user']>;
+  paymentMethod: string | null;
+  paymentId: string;
+  refundable: number;
+}
 
 const newestFirst = [desc(orders.createdAt), orders.id] as const;
 
@@ -81,7 +91,7 @@ const countsByDay = ({ status, paymentStatus }: Filters) => sql`(
     ) ?? sql`true`
   })`;
 
-export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
+export async function getAnyOrder(db: Db, idOrNumber: string): Promise<FullOrder> {
   const [order] = await select(db, hasIdOrNumber(idOrNumber));
   if (!order) throw new AppError('order_not_found');
   return order;
@@ -96,7 +106,7 @@ export async function findOrderNumber(db: Db, idOrNumber: string): Promise<strin
   return order?.number ?? idOrNumber;
 }
 
-async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
+async function select(db: Db, where: SQL | undefined): Promise<FullOrder[]> {
   const rows = await db
     .select({
       order: orders,
@@ -119,11 +129,11 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
 }
 
 interface JoinedRows {
-  user: AdminOrder['user'];
+  user: FullOrder['user'];
   payment: { method: string | null; amountPaise: number };
 }
 
-function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: JoinedRows): AdminOrder {
+function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: JoinedRows): FullOrder {
   const order = toOrder(row, parts);
   return {
     ...order,

@@ -1,7 +1,6 @@
 import { figures } from '#shared/settings/figures.ts';
 import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { MailKind } from '#shared/mail/contract.ts';
@@ -12,8 +11,9 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { returnToStock, takeFromStock } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
-import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber, type FullOrder } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
+import { checkStatusChange } from './check-staff-rights.ts';
 import { issueInvoiceOfOrder } from './dispatch-invoice.ts';
 import { lockOrder } from './lock-order.ts';
 import { getOwnOrder, hasIdOrNumber } from './queries.ts';
@@ -55,11 +55,14 @@ interface Change {
 }
 
 /** Changes the status, from any status to any other, with stock, refund, history and mail. */
-export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
+export async function changeOrderStatus(db: Db, change: Change): Promise<FullOrder> {
   const { idOrNumber, status, actor } = change;
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
   await audited(db, { actor, action: 'change_order', subject }, async (tx) => {
-    const order = await recordShipment(tx, await lockOrder(tx, idOrNumber), change);
+    const locked = await lockOrder(tx, idOrNumber);
+    const hasShipment = change.trackingNumber !== undefined || change.courier !== undefined;
+    await checkStatusChange(tx, locked, { status, hasShipment, actor });
+    const order = await recordShipment(tx, locked, change);
     if (order.status !== status)
       await applyStatus(tx, order, { status, actor, reason: 'cancelled_by_shop' });
   });
@@ -123,7 +126,7 @@ async function revertSale(
 ): Promise<void> {
   const lines = await listLines(tx, order.id);
   await returnToStock(tx, { lines, reference: order.checkoutId, actor: actor.email });
-  await refundRest(tx, order, reason);
+  await refundRest(tx, order, { reason, actor });
 }
 
 /** Takes the stock of a cancelled order again. Throws if stock is missing or the payment is being refunded. */

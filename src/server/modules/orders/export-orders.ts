@@ -17,13 +17,14 @@ export async function exportOrders(
   filters: Filters,
   actor: Actor,
 ): Promise<FileReply> {
-  const subject = Object.entries(filters)
+  const { ignoresEmails, ...shown } = filters;
+  const subject = Object.entries(shown)
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
     .join(', ');
   await audited(db, { actor, action: 'export_orders', subject: subject || 'all' }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
-    content: writeCsv(Object.keys(columns), batches(reader, filters)),
+    content: writeCsv(columnNames(ignoresEmails), batches(reader, filters)),
   };
 }
 
@@ -45,7 +46,7 @@ async function* batches(db: Db, filters: Filters) {
       rows.map(({ order }) => order),
     );
     yield parts.map(([row, rowParts], index) =>
-      toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }),
+      toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }, filters),
     );
     last = rows.length < BATCH ? undefined : rows.at(-1)?.order.id;
   } while (last !== undefined);
@@ -88,7 +89,12 @@ const columns: Record<string, (line: Line) => string | number | null> = {
   Note: ({ row }) => row.note,
 };
 
-const toCells = (line: Line) => Object.values(columns).map((cell) => cell(line));
+/** Roles that do not see emails get no column of them. */
+const columnNames = (ignoresEmails = false) =>
+  Object.keys(columns).filter((name) => !ignoresEmails || name !== 'Email');
+
+const toCells = (line: Line, { ignoresEmails }: Filters) =>
+  columnNames(ignoresEmails).map((name) => columns[name]?.(line) ?? null);
 
 const itemText = ({ name, size, quantity }: OrderParts['items'][number]['item']) =>
   `${[name, size].filter(Boolean).join(' ')} × ${quantity}`;

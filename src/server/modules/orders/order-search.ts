@@ -10,16 +10,22 @@ export interface Filters {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
   q: string;
+  /** The search compares only numbers, names and phones. */
+  ignoresEmails?: boolean;
 }
 
 /** SQL condition for orders that match the filters. */
-export function orderFilter({ status, paymentStatus, q }: Filters): SQL | undefined {
+export function orderFilter({ status, paymentStatus, q, ignoresEmails }: Filters): SQL | undefined {
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     searchCondition(q),
+    // In addition to the search by index, which includes emails.
+    ignoresEmails ? containsSearch(textWithoutEmail, q) : undefined,
   );
 }
+
+const textWithoutEmail = sql`lower(${orders.orderNumber} || ' ' || ${orders.name} || ' ' || ${orders.phone})`;
 
 const FULL_NUMBER = /^#?([A-Z][A-Z\d]{1,5}-\d{8}-\d{6})$/;
 
@@ -30,7 +36,7 @@ function searchCondition(q: string): SQL | undefined {
 }
 
 /** SQL condition: the lowercase column contains all words of the search, in one of its interpretations. */
-export function containsSearch(column: AnyPgColumn, search: string): SQL | undefined {
+export function containsSearch(column: AnyPgColumn | SQL, search: string): SQL | undefined {
   const containsWord = (word: string) => sql`${column} like ${containsPattern(word)}`;
   return or(...interpretSearch(search).map((words) => and(...words.map(containsWord))));
 }

@@ -13,7 +13,9 @@ import { noteOrder } from './note-order.ts';
 import { getOwnDocument } from './own-document.ts';
 import { printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
+import { redactList, redactOrder } from './redact-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { restrictFilters } from './restrict-filters.ts';
 
 interface Deps {
   db: Db;
@@ -37,25 +39,37 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
     return toFileReply(await getOwnDocument(deps, request));
   });
-  handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
-  handle(admin.listAllOrders, ({ query, reader }) => listAllOrders(reader, query));
-  handle(admin.exportOrders, (input) =>
-    exportOrders({ db, reader: input.reader }, input.query, actorFromRequest(input)),
+  handle(tax.printOrders, async ({ query, user: { role } }) =>
+    toFileReply(await printOrders(deps, { ...query, role })),
   );
-  handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
+  handle(admin.listAllOrders, async ({ query, reader, user: { role } }) =>
+    redactList(await listAllOrders(reader, restrictFilters(query, role)), role),
+  );
+  handle(admin.exportOrders, (input) =>
+    exportOrders(
+      { db, reader: input.reader },
+      restrictFilters(input.query, input.user.role),
+      actorFromRequest(input),
+    ),
+  );
+  handle(admin.getAnyOrder, async ({ params, user }) => ({
+    order: redactOrder(await getAnyOrder(db, params.id), user.role),
+  }));
   handle(admin.changeOrderStatus, async (input) => {
     const { orderStatus: status, ...shipment } = input.body;
     const change = { idOrNumber: input.params.id, status, ...shipment };
-    return { order: await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) }) };
+    const order = await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) });
+    return { order: redactOrder(order, input.user.role) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };
     const order = await refundOrder(db, { ...request, actor: actorFromRequest(input) });
     wakePaymentWorker();
-    return { order };
+    return { order: redactOrder(order, input.user.role) };
   });
   handle(admin.noteOrder, async (input) => {
     const change = { idOrNumber: input.params.id, note: input.body.note };
-    return { order: await noteOrder(db, { ...change, actor: actorFromRequest(input) }) };
+    const order = await noteOrder(db, { ...change, actor: actorFromRequest(input) });
+    return { order: redactOrder(order, input.user.role) };
   });
 }

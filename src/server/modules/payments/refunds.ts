@@ -12,6 +12,8 @@ interface NewRefund {
   idempotencyKey: string;
   /** The administrator's note. */
   note?: string;
+  /** The account of the staff member who gave it. */
+  givenBy?: string | undefined;
 }
 
 /** Records a refund; the payment worker sends it. */

@@ -13,7 +13,7 @@ const shop = shareTestShop();
 
 const findHold = async (at: TestShop, as: { token: string }, userId: string) => {
   const { data } = await callApi(at, 'GET /api/admin/stock/holds', { as });
-  return (data.items as Hold[]).find(({ customer }) => customer.id === userId);
+  return (data.items as Hold[]).find(({ customer }) => customer?.id === userId);
 };
 
 test('a hold contains customer, items, amount, start and end', async () => {

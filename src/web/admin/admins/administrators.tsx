@@ -1,5 +1,6 @@
 import { Crown, Lock, Smartphone } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import type { listAdmins } from '#shared/accounts/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -15,11 +16,15 @@ import { useCommand } from '#web/lists/use-command.ts';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
+import { RoleBadge } from '../people/role-badge.tsx';
 import { UserSummary } from '../people/user-summary.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { demotionFailure } from './demotion-failure.ts';
+import { RoleDialog } from './role-dialog.tsx';
 
-type Admin = Reply<typeof listAdmins>[number];
+export type Admin = Reply<typeof listAdmins>[number];
+
+const TITLE = 'Current administrators and staff';
 
 const heads = [
   { label: 'Name' },
@@ -31,6 +36,8 @@ const heads = [
 export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   const admins = useLastLoaded(loaded);
   const { busyId, run } = useCommand();
+  const [changed, setChanged] = useState<Admin>();
+  const [isOpen, setOpen] = useState(false);
 
   async function demote(admin: Admin) {
     if (!(await isSure(admin))) return;
@@ -67,18 +74,22 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   const isSuperAdmin = admins?.some((admin) => admin.isYou && admin.isSuperAdmin) ?? false;
 
   return (
-    <Panel title="Current administrators" aside={admins && counted(admins.length, 'admin')}>
+    <Panel title={TITLE} aside={admins && counted(admins.length, 'person', 'people')}>
       {'failure' in loaded && (
         <LoadFailure title="Failed to load admins" failure={loaded.failure} />
       )}
       {admins && (
-        <Table caption="Current administrators" heads={heads}>
+        <Table caption={TITLE} heads={heads}>
           {admins.map((admin) => (
             <AdminRow
               key={admin.id}
               admin={admin}
               isBusy={busyId === admin.id}
               onDemote={() => void demote(admin)}
+              onChangeRole={() => {
+                setChanged(admin);
+                setOpen(true);
+              }}
               onLogOut={isSuperAdmin && !admin.isYou ? () => void logOut(run, admin) : undefined}
               onTakeSecondFactor={
                 isSuperAdmin && admin.hasSecondFactor && !admin.isYou
@@ -89,17 +100,18 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
           ))}
         </Table>
       )}
+      {changed && <RoleDialog admin={changed} open={isOpen} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }
 
-async function isSure({ name, email }: Admin): Promise<boolean> {
+async function isSure({ name, email, role }: Admin): Promise<boolean> {
   return (
     (await confirm(`Demote ${name}?`, {
       confirm: 'Continue',
       danger: true,
       points: [
-        'Revokes admin privileges',
+        role === 'admin' ? 'Revokes admin privileges' : 'Revokes the rights of the role',
         'Removes dashboard access',
         'Converts to a regular user',
         'Cancels their pending invitations',
@@ -117,12 +129,14 @@ interface AdminRowProps {
   admin: Admin;
   isBusy: boolean;
   onDemote: () => void;
+  onChangeRole: () => void;
   /** Present if the viewer has the permission. */
   onLogOut: (() => void) | undefined;
   onTakeSecondFactor: (() => void) | undefined;
 }
 
-function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: AdminRowProps) {
+function AdminRow({ admin, isBusy, ...acts }: AdminRowProps) {
+  const { onDemote, onChangeRole, onLogOut, onTakeSecondFactor } = acts;
   const nameId = useId();
   const { isProtected, isYou, lastLogin } = admin;
   return (
@@ -163,15 +177,25 @@ function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: Adm
           {isProtected ? (
             <span className="sr-only">Cannot be demoted</span>
           ) : (
-            <Button
-              variant="quiet-danger"
-              size="sm"
-              busy={isBusy}
-              onClick={onDemote}
-              aria-describedby={nameId}
-            >
-              Demote
-            </Button>
+            <>
+              <TextButton
+                disabled={isBusy}
+                onClick={onChangeRole}
+                aria-describedby={nameId}
+                className="whitespace-nowrap"
+              >
+                Change role
+              </TextButton>
+              <Button
+                variant="quiet-danger"
+                size="sm"
+                busy={isBusy}
+                onClick={onDemote}
+                aria-describedby={nameId}
+              >
+                Demote
+              </Button>
+            </>
           )}
         </div>
       </Cell>
@@ -180,7 +204,7 @@ function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: Adm
 }
 
 function RoleBadges({ admin }: { admin: Admin }) {
-  const { isSuperAdmin, isProtected, isYou, hasSecondFactor, emailVerified } = admin;
+  const { role, isSuperAdmin, isProtected, isYou, hasSecondFactor, emailVerified } = admin;
   return (
     <span className="flex flex-wrap gap-1.5">
       {isSuperAdmin && (
@@ -194,7 +218,7 @@ function RoleBadges({ admin }: { admin: Admin }) {
         </Badge>
       )}
       {isYou && <Badge tone="neutral">You</Badge>}
-      {!isProtected && !isYou && <span className="text-ink-2">Admin</span>}
+      {!isSuperAdmin && isStaffRole(role) && <RoleBadge role={role} />}
       {!emailVerified && <Badge tone="warn">Email not verified</Badge>}
       {hasSecondFactor && (
         <Badge tone="ok" icon={<Smartphone aria-hidden strokeWidth={1.9} />}>

@@ -7,6 +7,7 @@ import { splitComponent } from '#web/browser/split-component.tsx';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { paymentLabels } from '#web/orders/order-labels.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -34,8 +35,9 @@ const fromList = { fromList: true };
 /** Not rendered again while the next orders load. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, isOpen, onToggle, isChosen, onChoose } = props;
-  const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
+  const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus, hides } = order;
   const payment = paymentLabels[paymentStatus];
+  const canShip = useCan('ship_orders');
   const titleId = `order-${id}`;
   const isChoosing = isChosen !== undefined;
   return (
@@ -81,29 +83,37 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           </p>
         </div>
         <b className="num justify-self-end text-md font-bold xl:order-1">
-          {formatRupees(totalAmount)}
+          {!hides.money && formatRupees(totalAmount)}
         </b>
         <div className="min-w-0">
           <p className="leading-snug font-[650] wrap-anywhere text-neel-900">
             {customer.name || 'No name'}
           </p>
-          <p title={customer.email} className="truncate text-xs text-ink-2">
-            {customer.email}
-          </p>
+          {customer.email && (
+            <p title={customer.email} className="truncate text-xs text-ink-2">
+              {customer.email}
+            </p>
+          )}
         </div>
-        <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
-          {payment.label}
-        </Badge>
+        {hides.money ? (
+          <span className="max-xl:hidden xl:order-1" />
+        ) : (
+          <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
+            {payment.label}
+          </Badge>
+        )}
         <Packs order={order} />
         <div className="flex justify-self-end xl:order-2">
-          <Link
-            to={slipsAddress([orderNumber])}
-            state={fromList}
-            aria-label={`Print packing slip of ${orderNumber}`}
-            className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
-          >
-            <Printer aria-hidden strokeWidth={1.9} className="size-5" />
-          </Link>
+          {canShip && (
+            <Link
+              to={slipsAddress([orderNumber])}
+              state={fromList}
+              aria-label={`Print packing slip of ${orderNumber}`}
+              className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
+            >
+              <Printer aria-hidden strokeWidth={1.9} className="size-5" />
+            </Link>
+          )}
           <IconButton
             label={`Details of ${orderNumber}`}
             aria-expanded={isOpen}

@@ -14,6 +14,8 @@ import {
 /** An order in the back-office; missing fields are empty. */
 export interface AdminShownOrder extends ShownOrder {
   customer: { name: string; email: string; phone: string };
+  /** What the role of the user does not show: amounts, and who the customer is. */
+  hides: { money: boolean; customer: boolean };
   paymentMethod: string | null;
   paymentId: string;
   refundable: number;
@@ -58,10 +60,12 @@ export function readOneOrder(answer: unknown): AdminShownOrder | undefined {
 function readAdminOrder(raw: Raw): AdminShownOrder {
   const order = readOrder(raw);
   const sources = [raw.contact, raw.shippingAddress, raw.user, raw];
+  const hides = (what: string) => Array.isArray(raw.hides) && raw.hides.includes(what);
   const first = (name: string) =>
     sources.map((source) => text(field(source, name))).find(Boolean) ?? '';
   return {
     ...order,
+    hides: { money: hides('money'), customer: hides('customer') },
     customer: { name: first('name'), email: first('email'), phone: first('phone') },
     paymentMethod: textOrNull(raw.paymentMethod),
     paymentId: text(raw.paymentId),

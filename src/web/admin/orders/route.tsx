@@ -4,6 +4,7 @@ import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { canNow, useCan } from '#web/session/use-can.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -33,12 +34,15 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readOrdersAddress(new URL(request.url).searchParams);
-  const loaded = await loadOrders({ ...filtersOf(address), page: String(address.page) });
+  const seesMoney = await canNow('view_money');
+  const filters = filtersOf({ ...address, ...(!seesMoney && { payment: undefined }) });
+  const loaded = await loadOrders({ ...filters, page: String(address.page) });
   return { q: address.q, loaded };
 }
 
 export default function OrdersPage({ loaderData: { q, loaded } }: Route.ComponentProps) {
   const search = useListSearch();
+  const canShip = useCan('ship_orders');
   const counts = useLastLoaded(loaded)?.counts;
   const { openIds, chosen, toggle, toggleChosen, choose } = useListView();
   usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
@@ -59,16 +63,18 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
         }
       >
         <div className="flex gap-2.5">
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={chosen !== undefined}
-            onClick={() => choose(chosen ? undefined : [])}
-            icon={<ListChecks aria-hidden strokeWidth={1.9} />}
-            className="max-lg:px-3!"
-          >
-            <span className="max-lg:sr-only">Select</span>
-          </Button>
+          {canShip && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={chosen !== undefined}
+              onClick={() => choose(chosen ? undefined : [])}
+              icon={<ListChecks aria-hidden strokeWidth={1.9} />}
+              className="max-lg:px-3!"
+            >
+              <span className="max-lg:sr-only">Select</span>
+            </Button>
+          )}
           <ExportButton />
           <RefreshButton />
         </div>

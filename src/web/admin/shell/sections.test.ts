@@ -34,7 +34,7 @@ test('the sidebar has the specified sections in order, then the other ones, with
   ]);
 });
 
-test('every section is open to administrators only', () => {
+test('every section is open to administrators and closed to customers', () => {
   for (const { permission } of sections) {
     expect(can('admin', permission)).toBe(true);
     expect(can('user', permission)).toBe(false);

@@ -42,14 +42,14 @@ export const sections: readonly Section[] = [
   {
     segment: 'stock',
     label: 'Stock',
-    permission: 'manage_stock',
+    permission: 'view_stock',
     icon: Boxes,
     waiting: { count: 'lowStock', text: 'running low' },
   },
   {
     segment: 'orders',
     label: 'Orders',
-    permission: 'manage_orders',
+    permission: 'view_orders',
     icon: ShoppingCart,
     waiting: { count: 'toPack', text: 'to pack' },
   },

@@ -1,6 +1,7 @@
 import { ArrowLeft, Crown, KeyRound, LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { can } from '#shared/accounts/permissions.ts';
+import { can, isStaffRole } from '#shared/accounts/permissions.ts';
+import { roleNames } from '#shared/accounts/role-texts.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { Avatar } from '#web/session/avatar.tsx';
 import { CHECKING } from '#web/session/guard.tsx';
@@ -134,7 +135,7 @@ function WhoCard({ user }: { user: User }) {
         icon={<Crown aria-hidden strokeWidth={1.9} />}
         className="col-span-2 justify-self-start"
       >
-        Administrator
+        {isStaffRole(user.role) && roleNames[user.role]}
       </Badge>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import type { Customer } from '#shared/customers/contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { isErased } from '#shared/privacy/erased.ts';
@@ -12,6 +13,7 @@ import { DownloadButton } from '../lists/download-button.tsx';
 import { useCommand } from '#web/lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
+import { RoleBadge } from '../people/role-badge.tsx';
 import { UserSummary } from '../people/user-summary.tsx';
 import { restore, suspend } from '../people/suspend.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -90,7 +92,7 @@ function UserRow({ user, ...acts }: UserRowProps) {
 function Kind({ user: { role, email, isSuspended } }: { user: Customer }) {
   if (isErased(email)) return <Badge tone="neutral">Erased</Badge>;
   if (isSuspended) return <Badge tone="bad">Suspended</Badge>;
-  if (role === 'admin') return <Badge tone="info">Admin</Badge>;
+  if (isStaffRole(role)) return <RoleBadge role={role} />;
   return <Badge tone="neutral">User</Badge>;
 }
 
@@ -116,7 +118,7 @@ function Actions({
           Export<span className="sr-only"> data</span>
         </span>
       </DownloadButton>
-      {role !== 'admin' && (
+      {!isStaffRole(role) && (
         <>
           {!isSuspended && (
             <Button
