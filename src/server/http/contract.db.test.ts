@@ -53,7 +53,7 @@ test(
   'every endpoint grants access exactly as declared, to every role',
   { timeout: 240_000 },
   async () => {
-    for (const endpoint of endpoints as readonly Endpoint[]) {
+    for (const endpoint of endpoints) {
       const { method, path, access } = endpoint;
       const call = `${method} ${buildPath(path, sampleParams)}`;
       for (const [who, signIn] of Object.entries(callers)) {
@@ -86,7 +86,7 @@ test('rejects staff without a required second factor from every back-office endp
       return startSession(db, { userId, userAgent: '', hasSecondFactor: true });
     },
   };
-  for (const endpoint of endpoints as readonly Endpoint[]) {
+  for (const endpoint of endpoints) {
     const { method, path, access, allowedBeforeTwoFactor } = endpoint;
     for (const [who, signIn] of Object.entries(admins)) {
       const as = await signIn();
@@ -125,7 +125,7 @@ test('admins without a required second factor see only public products', async (
 });
 
 test('every endpoint with access control names a permission, except for the own account', () => {
-  for (const { path, access, permission } of endpoints as readonly Endpoint[]) {
+  for (const { path, access, permission } of endpoints) {
     const needsSession = access !== 'public' && access !== 'operator';
     const isOwnAccount = path.startsWith('/api/auth/');
     expect([path, permission !== undefined]).toEqual([path, needsSession && !isOwnAccount]);

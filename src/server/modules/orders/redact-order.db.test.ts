@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { can, type StaffRole } from '#shared/accounts/permissions.ts';
 import { endpoints } from '#shared/contract.ts';
-import { buildPath, type Endpoint } from '#shared/endpoint.ts';
+import { buildPath } from '#shared/endpoint.ts';
 import { adminOrder } from '#shared/orders/admin-contract.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -47,7 +47,7 @@ const amounts = ['1234.57', '2469.14', '77.31', '2546.45', '2500.78', '45.67', '
 
 /** All reading endpoints of orders that this role may call. */
 const reads = (role: StaffRole) =>
-  (endpoints as readonly Endpoint[]).filter(
+  endpoints.filter(
     ({ method, path, file, permission }) =>
       method === 'GET' &&
       path.startsWith('/api/orders/admin') &&

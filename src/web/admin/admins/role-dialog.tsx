@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { RoleField, toRole } from '../people/role-field.tsx';
 import { asRole } from '../people/role-labels.ts';
-import type { Admin } from './administrators.tsx';
+import type { Admin } from './admin.ts';
 
 interface RoleDialogProps {
   admin: Admin;
@@ -31,7 +31,7 @@ function RoleForm({ admin, onDone }: { admin: Admin; onDone: () => void }) {
   const { id, name, email } = admin;
   const { revalidate } = useRevalidator();
   const { errors, isSubmitting, control, formProps } = useForm({
-    initial: { role: admin.role as string },
+    initial: { role: admin.role },
     check: (typed) => checkForm(staffRoleInput, typed),
     async submit(typed) {
       const role = toRole(typed.role);
