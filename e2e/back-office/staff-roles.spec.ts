@@ -69,7 +69,7 @@ test('an invited packer sees only orders and stock, without money', async ({
   const status = packer.getByLabel(`Status of ${number}`);
   await expect(status.getByRole('option', { name: 'Cancelled' })).toHaveCount(0);
   await status.selectOption('Processing');
-  await expect(toast(packer)).toContainText(`${number} is now processing`);
+  await expect(toast(packer, `${number} is now processing`)).toBeVisible();
   await expectNoMoney(packer);
 
   await sections(packer).filter({ hasText: 'Stock' }).click();
@@ -100,7 +100,7 @@ test('a support person is refused a refund above the limit and refunds a smaller
   await dialog.getByLabel('Amount in ₹').fill('200');
   await dialog.getByRole('button', { name: 'Refund ₹200' }).click();
   await question.getByRole('button', { name: 'Refund ₹200' }).click();
-  await expect(toast(page)).toContainText('The refund of ₹200 is on its way');
+  await expect(toast(page, 'The refund of ₹200 is on its way')).toBeVisible();
   await expect(page.getByRole('option', { name: 'Shipped' })).toHaveCount(0);
 });
 
@@ -131,6 +131,6 @@ test('an administrator promotes a user to a role and changes it', async ({ page 
   await expect(dialog).toContainText('Runs the shop');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save role' }).click();
-  await expect(toast(page)).toContainText('Ravi Verma is now a manager');
+  await expect(toast(page, 'Ravi Verma is now a manager')).toBeVisible();
   await expect(row).toContainText('Manager');
 });

@@ -93,7 +93,7 @@ function Results({ users }: { users: Customer[] }) {
       <RoleField
         value={role}
         onChange={({ target }) => setRole(toRole(target.value))}
-        className="border-t border-hairline-soft px-4 py-3 lg:max-w-120 lg:px-5"
+        className="px-4 pb-4 sm:max-w-124 lg:px-5"
       />
       <ul aria-label="Users found">
         {users.map((user) => (

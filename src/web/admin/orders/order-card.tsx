@@ -40,6 +40,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const canShip = useCan('ship_orders');
   const titleId = `order-${id}`;
   const isChoosing = isChosen !== undefined;
+  const wide = hides.money ? 'min-w-0 max-xl:col-span-2' : 'min-w-0';
   return (
     <article
       aria-labelledby={titleId}
@@ -51,9 +52,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
       <div
         className={cx(
           'grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-5',
-          isChoosing
-            ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]'
-            : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_76px_122px_152px_88px]',
+          columnsOf({ isChoosing, hidesMoney: hides.money }),
         )}
       >
         {isChoosing && (
@@ -67,7 +66,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             <span className="xl:sr-only">Select {orderNumber}</span>
           </label>
         )}
-        <div className="min-w-0">
+        <div className={wide}>
           <h2 id={titleId} className="num leading-snug font-[650] text-neel-800">
             <Link
               to={`/admin/orders/${orderNumber || id}`}
@@ -82,10 +81,12 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             {counted(packetsIn(order), 'item')}
           </p>
         </div>
-        <b className="num justify-self-end text-md font-bold xl:order-1">
-          {!hides.money && formatRupees(totalAmount)}
-        </b>
-        <div className="min-w-0">
+        {!hides.money && (
+          <b className="num justify-self-end text-md font-bold xl:order-1">
+            {formatRupees(totalAmount)}
+          </b>
+        )}
+        <div className={wide}>
           <p className="leading-snug font-[650] wrap-anywhere text-neel-900">
             {customer.name || 'No name'}
           </p>
@@ -95,9 +96,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             </p>
           )}
         </div>
-        {hides.money ? (
-          <span className="max-xl:hidden xl:order-1" />
-        ) : (
+        {!hides.money && (
           <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
             {payment.label}
           </Badge>
@@ -147,6 +146,17 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     </article>
   );
 });
+
+function columnsOf({ isChoosing, hidesMoney }: { isChoosing: boolean; hidesMoney: boolean }) {
+  if (hidesMoney) {
+    return isChoosing
+      ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_148px_88px]'
+      : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_152px_88px]';
+  }
+  return isChoosing
+    ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]'
+    : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_76px_122px_152px_88px]';
+}
 
 const PACKS_MAX = 3;
 

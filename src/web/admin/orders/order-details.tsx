@@ -91,8 +91,8 @@ function Items({ order }: { order: AdminShownOrder }) {
             <span className="wrap-anywhere">
               {name}
               <small className="block text-xs text-ink-2">
-                {size && `${size} · `}
-                {!hides.money && `${formatRupees(price)} `}× {quantity}
+                {hides.money ? size : `${size ? `${size} · ` : ''}${formatRupees(price)}`} ×{' '}
+                {quantity}
               </small>
             </span>
             {!hides.money && (
