@@ -10,7 +10,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { NotPermitted } from './not-permitted.tsx';
 import { PageHead } from './page-head.tsx';
 import { PendingBar } from './pending-bar.tsx';
-import { sectionAt } from './sections.ts';
+import { permissionAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -44,7 +44,7 @@ export function ErrorBoundary() {
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const required = { isStaff: true };
-  const isPermitted = useCan(sectionAt(pathname).permission);
+  const isPermitted = useCan(permissionAt(pathname));
   const outcome = useSession((session) => guardOutcome(session, required));
   const lacksSecondFactor = useSession((session) => session.lacksSecondFactor);
   const isAllowed = outcome === 'allowed';

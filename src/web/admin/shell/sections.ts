@@ -76,6 +76,18 @@ export function sectionAt(pathname: string): Section {
   return sections.find((section) => section.segment === segment) ?? overview;
 }
 
+/** Pages that need another permission than their section. */
+const pagePermissions: Record<string, Permission> = {
+  '/admin/orders/not-completed': 'view_payments',
+  '/admin/orders/slips': 'ship_orders',
+};
+
+/** The permission that a page of the back-office needs. */
+export function permissionAt(pathname: string): Permission {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return pagePermissions[path] ?? sectionAt(pathname).permission;
+}
+
 /** The name of a back-office page; undefined for other pages. */
 export function pageNameAt(path: string): string | undefined {
   const pathname = path.split(/[?#]/)[0] ?? '';
