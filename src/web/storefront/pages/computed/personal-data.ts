@@ -78,7 +78,7 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
     title: `The ${settings().shop.name} team`,
     what: 'Invitations to the back-office with their role, and the actions of administrators and other staff with email address, time and network (IP) address; also attempts by others to use the back-office. The history of orders and stock names the person of each change, and refunds the person who gave them.',
     why: 'So that every change to your orders and data can be traced.',
-    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of administrators’ actions is kept permanently.`,
+    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of the actions of staff is kept permanently.`,
   },
 });
 
