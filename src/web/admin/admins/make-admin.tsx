@@ -67,15 +67,15 @@ function foundText(users: Customer[]): string {
 
 const verifiedText = (role: StaffRole) =>
   `Their email is verified. They are logged out and log in again as ${asRole(role)}.`;
-const NOT_VERIFIED =
-  'cannot be given a role yet: the email is not verified. Ask them to open the link in our mail, then search again.';
+const notVerifiedText = (role: StaffRole) =>
+  `cannot be made ${asRole(role)} yet: the email is not verified. Ask them to open the link in our mail, then search again.`;
 
 function Results({ users }: { users: Customer[] }) {
   const { busyId, run } = useCommand();
   const [role, setRole] = useState<StaffRole>('admin');
 
   async function promote({ id, name, email, emailVerified }: Customer) {
-    if (!emailVerified) return alert(`${name} (${email}) ${NOT_VERIFIED}`);
+    if (!emailVerified) return alert(`${name} (${email}) ${notVerifiedText(role)}`);
     const question = `Are you sure you want to make ${name} (${email}) ${asRole(role)}?`;
     const options = { confirm: `Make ${roleNoun(role)}` };
     if (!(await confirm(`${question}\n\n${verifiedText(role)}`, options))) return;
