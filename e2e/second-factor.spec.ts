@@ -114,9 +114,7 @@ test('an administrator who must have a second factor sets it up and signs in wit
     await visitAsAdmin(page, '/admin/orders');
     await expect(page).toHaveURL('/account/security');
     await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
-    await expect(
-      page.getByText('This shop requires a second factor for all administrators.'),
-    ).toBeVisible();
+    await expect(page.getByText('This shop requires a second factor for all staff.')).toBeVisible();
     await expect(panel(page)).toContainText('Off');
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { StaffRole } from '../../src/shared/accounts/permissions.ts';
 import { openDatabase, type Db } from '../../src/server/db/client.ts';
 import { createLog } from '../../src/server/log.ts';
 import {
@@ -68,6 +69,14 @@ export async function visitAsAdmin(page: Page, path: string, given?: Given): Pro
   await storeSession(page, admin, 'admin');
   await visit(page, path);
   return admin;
+}
+
+/** Opens a page as a new staff member with this role. */
+export async function visitAsStaff(page: Page, role: StaffRole, path: string): Promise<TestUser> {
+  const person = await createCustomer({ role });
+  await storeSession(page, person, role);
+  await visit(page, path);
+  return person;
 }
 
 export async function storedSession(page: Page) {

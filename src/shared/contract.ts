@@ -183,6 +183,7 @@ const all = [
   security.endSession,
   security.endOtherSessions,
   accounts.listAdmins,
+  accounts.changeRole,
   accounts.promoteUser,
   accounts.demoteAdmin,
   customers.listUsers,

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './accounts/permissions.ts';
 
-/** Operators use the token of the configuration; for all others the address does not exist. */
+/**
+ * `admin` stands for all staff who have the named permission. Operators use the token of the configuration; for all
+ * others the address does not exist.
+ */
 export type Access = 'public' | 'user' | 'admin' | 'operator';
 /** Separate limits for kinds of work, so that load on one does not block the others. */
 export type PriorityClass =
@@ -21,9 +24,9 @@ export interface Endpoint {
   /** Under `/api`, with `:name` for parameters. */
   path: `/api/${string}`;
   access: Access;
-  /** The permission that a signed-in caller needs. */
-  permission?: Permission;
-  /** Open to administrators who still have to set up two-factor authentication. */
+  /** The permission that a signed-in caller needs; of several, one is enough to call the endpoint. */
+  permission?: Permission | readonly Permission[];
+  /** Open to staff who still have to set up two-factor authentication. */
   allowedBeforeTwoFactor?: true;
   /**
    * Its handler may read from a replica, which can be seconds behind. Never for decisions about money or stock, nor for a

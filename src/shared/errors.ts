@@ -37,7 +37,7 @@ export const errorTable = {
   second_factor_missing: { status: 403, message: 'Please set up your second factor first.' },
   second_factor_is_required: {
     status: 403,
-    message: 'This shop requires a second factor of its administrators. It cannot be turned off.',
+    message: 'This shop requires a second factor of its staff. It cannot be turned off.',
   },
   super_admin_protected: {
     status: 403,
@@ -45,7 +45,7 @@ export const errorTable = {
   },
   self_protected: {
     status: 403,
-    message: 'Your own account is protected: you can’t demote yourself.',
+    message: 'Your own account is protected: you can’t change your own role.',
   },
   reset_link_invalid: {
     status: 400,
@@ -94,6 +94,7 @@ export const errorTable = {
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
   tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
+  refund_limit_reached: { status: 403, message: 'This is more than you can refund.' },
   refund_under_way: {
     status: 409,
     message: 'The payment of this order is being refunded, so the order stays cancelled.',
@@ -168,7 +169,7 @@ export const errorTable = {
   },
   erase_admin: {
     status: 409,
-    message: 'This person is an administrator. Demote them before you erase them.',
+    message: 'This person is on the staff. Demote them before you erase them.',
   },
   erase_order_open: {
     status: 409,
@@ -181,7 +182,7 @@ export const errorTable = {
   },
   suspend_admin: {
     status: 409,
-    message: 'This person is an administrator. Demote them before you suspend them.',
+    message: 'This person is on the staff. Demote them before you suspend them.',
   },
   invitation_invalid: {
     status: 404,
@@ -207,6 +208,10 @@ export const errorTable = {
     message: 'There is already a pending invitation for this email.',
   },
   already_admin: { status: 409, message: 'This person is already an administrator.' },
+  already_staff: {
+    status: 409,
+    message: 'This person is already on the staff. Change their role in the list instead.',
+  },
   email_not_verified: {
     status: 409,
     message:
@@ -214,9 +219,9 @@ export const errorTable = {
   },
   promote_suspended: {
     status: 409,
-    message: 'This account is suspended. Restore it before you make it an administrator.',
+    message: 'This account is suspended. Restore it before you give it a role.',
   },
-  not_an_admin: { status: 409, message: 'This person is not an administrator any more.' },
+  not_an_admin: { status: 409, message: 'This person is not on the staff any more.' },
   second_factor_off: { status: 409, message: 'No second factor is set up for this account.' },
   account_without_password: {
     status: 409,

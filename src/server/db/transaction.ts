@@ -6,7 +6,8 @@ import { inSpan } from '../telemetry/tracing.ts';
 
 /**
  * The order in which every transaction locks rows, so that two of them never wait for each other in a circle. Rows of
- * one kind are locked by one statement, in the order of their ids. `productEdits` and `cart` are advisory locks.
+ * one kind are locked by one statement, in the order of their ids. `productEdits`, `refundLimit` and
+ * `cart` are advisory locks.
  */
 const LOCK_ORDER = [
   'settings',
@@ -14,6 +15,7 @@ const LOCK_ORDER = [
   'user',
   'checkout',
   'order',
+  'refundLimit',
   'dispute',
   'refund',
   'product',

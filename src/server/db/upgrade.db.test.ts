@@ -79,6 +79,12 @@ const rowsAfter: Record<string, string> = {
     update newsletter_subscribers set confirmed_at = now();
     update products set shelf_life_months = 6 where id = '1'`,
   '0008-cart-changes.sql': `select change_cart('u1', 'another-key', array['1 3'], array['1'], array[4])`,
+  '0028-roles.sql': `
+    insert into users (id, name, email, password_hash, role)
+      values ('u9', 'Imran Ansari', 'imran@shop.example', '$argon2id$x', 'packer');
+    insert into invitations (id, email, invited_by, expires_at, role)
+      values ('i9', 'packer@shop.example', 'u2', now() + interval '7 days', 'packer');
+    update refunds set given_by = 'u2'`,
 };
 
 async function openEmptyDatabase() {

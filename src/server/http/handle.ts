@@ -1,7 +1,7 @@
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { can } from '#shared/accounts/permissions.ts';
+import { can, isStaffRole } from '#shared/accounts/permissions.ts';
 import type { SignedIn, User } from '#shared/accounts/user.ts';
 import type { Endpoint, FileReply, Input, Reply, UploadStream } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
@@ -239,8 +239,8 @@ export function passesTwoFactor(
 }
 
 function isAllowed({ access, permission }: Endpoint, { role }: User): boolean {
-  if (access === 'admin' && role !== 'admin') return false;
-  return permission === undefined || can(role, permission);
+  if (access === 'admin' && !isStaffRole(role)) return false;
+  return permission === undefined || [permission].flat().some((name) => can(role, name));
 }
 
 /** Wraps data in the envelope of the API. */

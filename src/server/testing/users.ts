@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
+import type { StaffRole } from '#shared/accounts/permissions.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { createToken } from '../modules/accounts/secret-token.ts';
@@ -60,6 +61,9 @@ export async function createUsers(db: Db, count: number): Promise<TestUser[]> {
 
 export const createAdmin = (db: Db, given: NewUser = {}) =>
   createUser(db, { role: 'admin', ...given });
+
+export const createStaff = (db: Db, role: StaffRole, given: NewUser = {}) =>
+  createUser(db, { role, ...given });
 
 /** Creates a new super administrator. */
 export async function createSuperAdmin(db: Db): Promise<TestUser> {

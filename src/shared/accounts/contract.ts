@@ -7,6 +7,7 @@ import {
   resetLinkInput,
   resetPasswordInput,
 } from './credentials.ts';
+import { promotionInput, staffRoleInput } from './staff-input.ts';
 import { signedIn, user } from './user.ts';
 
 export const listProviders = endpoint({
@@ -140,7 +141,7 @@ export const listAdmins = endpoint({
   path: '/api/admin/admins',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'All administrators, and whether the caller can demote them',
+  summary: 'All staff with their roles, and whether the caller can change them',
   reply: z.array(
     z.extend(user, {
       isSuperAdmin: z.boolean(),
@@ -156,8 +157,21 @@ export const promoteUser = endpoint({
   path: '/api/admin/users/:id/promote',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'Makes a user with a verified email an administrator and ends their sessions',
+  summary:
+    'Gives a user with a verified email a role, by default that of an administrator, and ends their sessions',
   params: byId,
+  body: promotionInput,
+  reply: z.object({ user }),
+});
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/role',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Changes the role of a staff member and ends their sessions',
+  params: byId,
+  body: staffRoleInput,
   reply: z.object({ user }),
 });
 
@@ -166,8 +180,7 @@ export const demoteAdmin = endpoint({
   path: '/api/admin/users/:id/demote',
   access: 'admin',
   permission: 'manage_admins',
-  summary:
-    'Makes an administrator a user, ends their sessions and cancels their pending invitations',
+  summary: 'Makes a staff member a user, ends their sessions and cancels their pending invitations',
   params: byId,
   reply: z.object({ user }),
 });

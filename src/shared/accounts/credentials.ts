@@ -88,8 +88,6 @@ export const resetPasswordForm = z
   .object({ ...resetFields, confirmPassword: confirmation })
   .check(mustMatch('newPassword'));
 
-export const invitationEmail = z.object({ email: signInEmail });
-
 export const acceptInvitationInput = z
   .object({ name: personName('Full name is required'), password, confirmPassword: confirmation })
   .check(mustMatch('password'));

@@ -47,7 +47,6 @@ const managing = [
   'manage_customers',
   'export_customers',
   'manage_mails',
-  'manage_orders',
 ] as const;
 
 /** Permissions by role. The server enforces this table, and the browser hides what it forbids. */

@@ -26,7 +26,8 @@ export const getOverviewStats = endpoint({
     inPacking: z.int(),
     /** Messages without an acknowledgement. */
     openTickets: z.int(),
-    revenue: z.number(),
+    /** Null without `view_money`. */
+    revenue: z.nullable(z.number()),
     totalUsers: z.int(),
     /** Whether lists and reports read from the replica, and how far it is behind; only with a replica. */
     replica: z.optional(z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()) })),

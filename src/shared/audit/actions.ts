@@ -2,7 +2,8 @@
 
 /** Actions of the audit log with their labels. */
 export const auditActions = {
-  promote: 'Made an administrator',
+  promote: 'Gave a staff role',
+  change_role: 'Changed a role',
   demote: 'Demoted to user',
   invite: 'Invited',
   copy_invitation_link: 'Copied an invitation link',

@@ -5,7 +5,8 @@ import { pageNumber, paged, searchText } from '../paging.ts';
 import { bankTransferInput } from './bank-transfer.ts';
 import { returnReasonNames } from './return-reasons.ts';
 
-const access = { access: 'admin', permission: 'manage_orders' } as const;
+const reading = { access: 'admin', permission: 'view_payments' } as const;
+const changing = { access: 'admin', permission: 'manage_payments' } as const;
 
 const attention = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ export type PaymentAttention = z.output<typeof attention>;
 export const listPaymentAttention = endpoint({
   method: 'GET',
   path: '/api/payments/admin/attention',
-  ...access,
+  ...reading,
   summary: 'Failed refunds and open disputes, oldest first',
   reply: z.object({ items: z.array(attention), total: z.int() }),
 });
@@ -41,7 +42,7 @@ const byId = z.object({ id: z.string() });
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/retry',
-  ...access,
+  ...changing,
   summary: 'Retries a failed refund at once',
   params: byId,
   message: 'The refund is being tried again.',
@@ -51,7 +52,7 @@ export const retryRefund = endpoint({
 export const markRefundReturned = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/returned',
-  ...access,
+  ...changing,
   summary: 'Records that a failed refund was paid by bank transfer',
   params: byId,
   body: bankTransferInput,
@@ -111,7 +112,7 @@ export type NotCompleted = z.output<typeof notCompleted>;
 export const listNotCompleted = endpoint({
   method: 'GET',
   path: '/api/payments/admin/not-completed',
-  ...access,
+  ...reading,
   readsReplica: true,
   summary: 'Checkouts that did not become an order, newest first, searched by name, email or phone',
   query: z.object({ q: searchText, page: pageNumber }),

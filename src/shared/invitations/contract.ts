@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { acceptInvitationInput, invitationEmail, signInEmail } from '../accounts/credentials.ts';
+import { acceptInvitationInput, signInEmail } from '../accounts/credentials.ts';
+import { staffRoles } from '../accounts/permissions.ts';
+import { invitationInput } from '../accounts/staff-input.ts';
 import { user } from '../accounts/user.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,6 +14,8 @@ const invitation = z.object({
   expiresAt: z.iso.datetime(),
   status: z.enum(['pending', 'accepted']),
   type: z.literal('admin'),
+  /** The role of the accepted account. */
+  role: z.enum(staffRoles),
   acceptedAt: z.nullable(z.iso.datetime()),
 });
 
@@ -28,8 +32,8 @@ export const createInvitation = endpoint({
   path: '/api/admin/invitations',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'Invites an email address to become an administrator, and mails the link',
-  body: invitationEmail,
+  summary: 'Invites an email address to join the staff with a role, and mails the link',
+  body: invitationInput,
   message: 'The invitation is on its way.',
   reply: z.extend(invitation, link.shape),
 });
@@ -69,11 +73,12 @@ export const checkInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:token',
   access: 'public',
-  summary: 'Whether a link is valid, and the invited email',
+  summary: 'Whether a link is valid, and the invited email and role',
   params: byToken,
   reply: z.object({
     email: z.string(),
     invitedBy: z.string(),
+    role: z.enum(staffRoles),
     expiresAt: z.iso.datetime(),
     /** An existing account enters its password instead of a new one. */
     hasAccount: z.boolean(),
@@ -84,7 +89,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   access: 'public',
-  summary: 'Creates the invited administrator, or promotes the existing account, and signs in',
+  summary:
+    'Creates the invited staff account, or gives the existing account its role, and signs in',
   params: byToken,
   body: acceptInvitationInput,
   signsIn: true,

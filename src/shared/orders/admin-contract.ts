@@ -1,25 +1,37 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber } from '../paging.ts';
-import { order, orderEvent, parcel, refund } from './contract.ts';
+import { order, orderEvent, parcel, refund, soldItem } from './contract.ts';
 import { idList } from './id-list.ts';
 import { filterFields, isRange, sortField } from './order-filters.ts';
 import { noteInput, notifyInput, parcelInput, refundInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
 const access = 'admin';
-const permission = 'manage_orders';
 const params = z.object({ id: z.string() });
 
-/** An order with its back-office fields. */
+const amount = z.nullable(z.number());
+
+/** An order with its back-office fields. What the role of the caller may not see is null or empty. */
 export const adminOrder = z.extend(order, {
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** `money` without `view_money`, `customer` without `view_customers`. */
+  hides: z.array(z.enum(['money', 'customer'])),
+  items: z.array(z.extend(soldItem, { price: amount })),
+  paymentStatus: z.nullable(z.enum(paymentStatuses)),
+  subtotal: amount,
+  shippingCost: amount,
+  tax: amount,
+  discount: amount,
+  totalAmount: amount,
+  company: z.nullable(z.object({ name: z.string(), gstin: z.nullable(z.string()) })),
+  contact: z.object({ name: z.string(), email: z.nullable(z.string()), phone: z.string() }),
+  user: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   /** The provider's name: `upi`, `card`. */
   paymentMethod: z.nullable(z.string()),
-  paymentId: z.string(),
+  paymentId: z.nullable(z.string()),
   /** The refundable rest, in rupees. */
-  refundable: z.number(),
-  /** Visible to administrators only. */
+  refundable: amount,
+  /** Visible to staff only. */
   note: z.nullable(z.string()),
   refunds: z.array(
     z.extend(refund, {
@@ -43,7 +55,8 @@ const reply = z.object({ order: adminOrder });
 /** Counts of all orders, regardless of the filters. */
 const counts = z.object({
   status: z.record(z.enum(['all', ...orderStatuses]), z.int()),
-  paymentStatus: z.record(z.enum(['all', ...paymentStatuses]), z.int()),
+  /** Null without `view_money`. */
+  paymentStatus: z.nullable(z.record(z.enum(['all', ...paymentStatuses]), z.int())),
 });
 
 export type OrderCounts = z.output<typeof counts>;
@@ -52,9 +65,10 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/orders/admin/all',
   access,
-  permission,
+  permission: 'view_orders',
   readsReplica: true,
-  summary: 'All orders, filtered, sorted, and searched by number, name, email or phone',
+  summary:
+    'All orders, filtered, sorted, and searched by number, name, email or phone; amounts and emails depend on the role',
   query: z
     .object({
       ...filterFields,
@@ -79,7 +93,7 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/orders/admin/export',
   access,
-  permission,
+  permission: 'export_orders',
   readsReplica: true,
   summary: 'The filtered orders as CSV, one line per order',
   query: z.object({ ...filterFields, sort: sortField }).check(isRange),
@@ -91,7 +105,7 @@ export const getAnyOrder = endpoint({
   method: 'GET',
   path: '/api/orders/admin/:id',
   access,
-  permission,
+  permission: 'view_orders',
   summary: 'One order, by its id or its number',
   params,
   reply,
@@ -101,8 +115,9 @@ export const changeOrderStatus = endpoint({
   method: 'PATCH',
   path: '/api/orders/admin/:id/status',
   access,
-  permission,
-  summary: 'Sets the status of an order and updates stock, refund, history and mails',
+  permission: ['ship_orders', 'refund_orders'],
+  summary:
+    'Sets the status of an order and updates stock, refund, history and mails; `cancelled` needs `refund_orders`, the others `ship_orders`',
   params,
   body: z.extend(parcelInput, {
     orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
@@ -116,7 +131,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/orders/admin/:id/undo',
   access,
-  permission,
+  permission: ['ship_orders', 'refund_orders'],
   summary: 'Undoes the latest change of an order within seconds, before its mail is sent',
   params,
   message: 'The change is undone.',
@@ -127,9 +142,10 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/admin/:id/refund',
   access,
-  permission,
+  permission: 'refund_orders',
   acceptsKey: true,
-  summary: 'Refunds an order fully or partly; its status does not change',
+  summary:
+    'Refunds an order fully or partly, without `refund_without_limit` up to the limits of the settings; its status does not change',
   params,
   body: refundInput,
   message: 'The refund is on its way.',
@@ -140,7 +156,7 @@ export const noteOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/admin/:id/note',
   access,
-  permission,
+  permission: 'note_orders',
   summary: 'Sets the internal note of an order; an empty one removes it',
   params,
   body: noteInput,

@@ -265,6 +265,7 @@ export const storedData = {
       'needs_attention_at',
       'method',
       'bank_reference',
+      'given_by',
     ],
     disputes: [
       'id',
@@ -375,6 +376,7 @@ export const storedData = {
       'expires_at',
       'accepted_at',
       'accepted_by',
+      'role',
     ],
     bulk_actions: [
       'id',

@@ -44,6 +44,19 @@ const stockLevels = z
     }),
   );
 
+const refundLimit = amountPaise({ what: 'The limit', max: 10_000_000_00 });
+
+/** For support staff; settings from before this limit get the defaults. */
+const refundLimits = z._default(
+  z.object({
+    /** All refunds of one order together. */
+    perOrderPaise: refundLimit,
+    /** What one person may refund in a day. */
+    perDayPaise: refundLimit,
+  }),
+  { perOrderPaise: 500_00, perDayPaise: 5000_00 },
+);
+
 const recipients = listOf(email, 10).check(uniqueBy(String, 'This address is already in the list'));
 
 export const ordersSection = z
@@ -64,6 +77,7 @@ export const ordersSection = z
     /** How long stock is held for a payment; the payment window closes earlier. */
     holdMinutes: minutes('The hold time', 10, 120),
     holdLimits,
+    refundLimits,
     stock: stockLevels,
     notify: z.object({
       newOrder: recipients,

@@ -9,9 +9,9 @@ import { movementReasons } from './movement-reasons.ts';
 import { stockNoteLengthMax } from './note.ts';
 
 const access = 'admin';
-const permission = 'manage_stock';
 const params = z.object({ id: z.string() });
 
+/** The price is null without `view_money`. */
 const stockProduct = z.extend(
   z.pick(product, {
     id: true,
@@ -39,7 +39,7 @@ export const getStockStats = endpoint({
   method: 'GET',
   path: '/api/admin/stock/stats',
   access,
-  permission,
+  permission: 'view_stock',
   summary: `The number of products per stock level, with the first ${stockStatsListMax} of each`,
   reply: z.object({
     totalProducts: z.int(),
@@ -59,7 +59,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/api/admin/stock',
   access,
-  permission,
+  permission: 'view_stock',
   summary: 'Products that are not archived, lowest stock first',
   query: z.object({
     level: z.optional(z.enum(stockLevels, `Use one of ${stockLevels.join(', ')}`)),
@@ -73,7 +73,7 @@ export const setStock = endpoint({
   method: 'PATCH',
   path: '/api/admin/stock/:id',
   access,
-  permission,
+  permission: 'manage_stock',
   summary:
     'Sets the available stock of a product; the ledger records the difference as a correction',
   params,
@@ -100,7 +100,7 @@ export const restockLow = endpoint({
   method: 'POST',
   path: '/api/admin/stock/restock-low',
   access,
-  permission,
+  permission: 'manage_stock',
   summary: 'Restocks every low product up to a level; never lowers a stock',
   body: z.object({
     restockLevel: z._default(
@@ -121,7 +121,7 @@ const movement = z.object({
   stockAfter: z.int(),
   /** The order that caused it. */
   order: z.nullable(z.object({ id: z.string(), orderNumber: z.string() })),
-  /** The email of the actor; null for the system. */
+  /** The email of the actor; null for the system, and for sales without `view_customers`. */
   actor: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -132,7 +132,7 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/admin/stock/:id/movements',
   access,
-  permission,
+  permission: 'view_stock',
   readsReplica: true,
   summary: 'The ledger of a product, newest first: quantity, actor, time and reason',
   params,
@@ -143,15 +143,19 @@ export const listMovements = endpoint({
 const hold = z.object({
   /** The checkout id. */
   id: z.string(),
-  customer: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    isEmailVerified: z.boolean(),
-    isSuspended: z.boolean(),
-  }),
+  /** Null without `view_customers`. */
+  customer: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isEmailVerified: z.boolean(),
+      isSuspended: z.boolean(),
+    }),
+  ),
   items: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int() })),
-  amount: z.number(),
+  /** Null without `view_money`. */
+  amount: z.nullable(z.number()),
   since: z.iso.datetime(),
   until: z.iso.datetime(),
 });
@@ -162,7 +166,7 @@ export const listHolds = endpoint({
   method: 'GET',
   path: '/api/admin/stock/holds',
   access,
-  permission,
+  permission: 'view_stock',
   summary: 'Unpaid checkouts that hold stock now, newest first',
   query: z.object({ page: pageNumber }),
   reply: paged(hold),
@@ -172,7 +176,7 @@ export const releaseHold = endpoint({
   method: 'POST',
   path: '/api/admin/stock/holds/:id/release',
   access,
-  permission,
+  permission: 'manage_stock',
   summary: 'Ends an unpaid checkout and returns the stock it holds',
   params,
   message: 'The stock is released.',

@@ -23,7 +23,7 @@ export const getDocumentPdf = endpoint({
   method: 'GET',
   path: '/api/admin/tax-documents/:id/pdf',
   access: 'admin',
-  permission: 'manage_orders',
+  permission: 'view_money',
   summary: 'An invoice or a credit note as PDF',
   params: z.object({ id: z.string() }),
   query: z.object({ layout }),
@@ -48,11 +48,13 @@ export const printOrders = endpoint({
   method: 'GET',
   path: '/api/orders/admin/print',
   access: 'admin',
-  permission: 'manage_orders',
-  summary: 'Packing slips and invoices of several orders as one PDF, in the order of the ids',
+  permission: ['ship_orders', 'view_money'],
+  summary:
+    'Packing slips and invoices of several orders as one PDF, in the order of the ids; slips need `ship_orders`, invoices `view_money`',
   query: z.object({
     ids: z.pipe(idList, z.array(z.string()).check(z.minLength(1, 'Choose at least one order'))),
-    parts: z._default(partList, [...printParts]),
+    /** All that the caller may print, if it is missing. */
+    parts: z.optional(partList),
     /** That of the settings, if it is missing. */
     layout: z.optional(anyLayout),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialOf, isAdmin, signedOut, profileLabel, readSession, type User } from './user.ts';
+import { initialOf, isStaff, signedOut, profileLabel, readSession, type User } from './user.ts';
 
 const kavya: User = {
   id: '7',
@@ -60,7 +60,7 @@ test('the initial comes from the name, or else from the email', () => {
 });
 
 test('only the role admin opens the back-office', () => {
-  expect(isAdmin({ ...kavya, role: 'admin' })).toBe(true);
-  expect(isAdmin(kavya)).toBe(false);
-  expect(isAdmin(null)).toBe(false);
+  expect(isStaff({ ...kavya, role: 'admin' })).toBe(true);
+  expect(isStaff(kavya)).toBe(false);
+  expect(isStaff(null)).toBe(false);
 });

@@ -91,6 +91,7 @@ export const seedSettings: Settings = {
       unverifiedSharePercent: 50,
       unverifiedUnits: 10,
     },
+    refundLimits: { perOrderPaise: 500_00, perDayPaise: 5000_00 },
     stock: {
       fewLeftAt: 10,
       lowOnCardAt: 50,

@@ -181,6 +181,8 @@ describe('session', () => {
     ['user', 'last_used_at', '7 days'],
     ['admin', 'created_at', '12 hours'],
     ['admin', 'last_used_at', '3 hours'],
+    ['packer', 'created_at', '12 hours'],
+    ['accountant', 'last_used_at', '3 hours'],
   ] as const)('of a %s expires when its %s is %s ago', async (role, column, age) => {
     const { id, token } = await createUser(shop().db, { role });
     const setBack = (seconds: number) =>

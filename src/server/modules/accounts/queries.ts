@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, eq, isNotNull } from '../../db/drizzle.ts';
+import { and, asc, eq, isNotNull, sql } from '../../db/drizzle.ts';
 import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { secondFactors, users } from './tables.ts';
 
@@ -51,12 +51,13 @@ export async function isSecondFactorOn(db: Db, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** All staff, the oldest account first. */
 export async function listAdmins(db: Db, caller: User, superAdmins: SuperAdmins) {
   const rows = await db
     .select({ ...publicUserColumns, secondFactorSince: secondFactors.since })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(eq(users.role, 'admin'))
+    .where(sql`${users.role} <> 'user'`)
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.map((row) => {
     const isSuper = isSuperAdmin(superAdmins, row);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { buildPath } from '#shared/endpoint.ts';
-import { sql } from '../../db/drizzle.ts';
+import { can, staffRoles } from '#shared/accounts/permissions.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import {
   createUser,
   createAdmin,
+  createStaff,
+  enableSecondFactor,
   callApi,
   PASSWORD,
   sampleParams,
@@ -12,6 +15,7 @@ import {
   createSuperAdmin,
 } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { secondFactors } from './tables.ts';
 
 const shop = shareTestShop();
 const promote = (as: TestUser, id: string, at: TestShop = shop()) =>
@@ -46,6 +50,103 @@ test('promotes a user, ends their sessions and records it', async () => {
   ]);
   expect((await promote(asha, ravi.id)).status).toBe(200);
   expect(await auditEntriesFor(ravi.email)).toHaveLength(1);
+});
+
+const changeRole = (as: TestUser, id: string, role: string, at: TestShop = shop()) =>
+  callApi(at, `PATCH /api/admin/users/${id}/role`, { as, body: { role } });
+
+test.each(staffRoles)(
+  'promotes a user to %s, who then has the rights of the role',
+  async (role) => {
+    const [asha, ravi] = [await createAdmin(shop().db), await createUser(shop().db)];
+    const call = `PATCH /api/admin/users/${ravi.id}/promote`;
+    expect(await callApi(shop(), call, { as: asha, body: { role } })).toMatchObject({
+      status: 200,
+      data: { user: { role } },
+    });
+    const body = { email: ravi.email, password: PASSWORD };
+    const { data } = await callApi(shop(), 'POST /api/auth/login', { body });
+    for (const [path, permission] of [
+      ['/api/admin/overview-stats', 'view_overview'],
+      ['/api/admin/stock', 'view_stock'],
+      ['/api/admin/analytics', 'view_analytics'],
+      ['/api/admin/audit', 'view_audit'],
+    ] as const) {
+      const { status } = await callApi(shop(), `GET ${path}`, { as: data });
+      expect([path, status]).toEqual([path, can(role, permission) ? 200 : 403]);
+    }
+  },
+);
+
+test('changes the role of a staff member, ends their sessions and records it', async () => {
+  const asha = await createAdmin(shop().db);
+  const ravi = await createStaff(shop().db, 'packer');
+  await enableSecondFactor(shop().db, ravi);
+  expect(await changeRole(asha, ravi.id, 'manager')).toMatchObject({
+    status: 200,
+    data: { user: { id: ravi.id, role: 'manager' } },
+  });
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
+  expect(await shop().db.$count(secondFactors, eq(secondFactors.userId, ravi.id))).toBe(1);
+  expect(await auditEntriesFor(`${ravi.email}: manager`)).toEqual([
+    { action: 'change_role', outcome: 'done', actor: asha.email, reason: null },
+  ]);
+  expect((await changeRole(asha, ravi.id, 'manager')).status).toBe(200);
+  expect(await auditEntriesFor(`${ravi.email}: manager`)).toHaveLength(1);
+  expect(await changeRole(asha, ravi.id, 'user')).toMatchObject({ status: 400 });
+});
+
+test('an administrator who becomes a manager loses the invitations that they sent', async () => {
+  const [asha, ravi] = [await createAdmin(shop().db), await createAdmin(shop().db)];
+  const body = { email: `friend-of-${ravi.email}`, role: 'admin' };
+  const { data } = await callApi(shop(), 'POST /api/admin/invitations', { as: ravi, body });
+  expect((await changeRole(asha, ravi.id, 'manager')).status).toBe(200);
+  const { code } = await callApi(shop(), `GET /api/invitations/${data.token}`);
+  expect(code).toBe('invitation_invalid');
+});
+
+test('neither one’s own role nor that of a super administrator can be changed', async () => {
+  const [asha, owner] = [await createAdmin(shop().db), await createSuperAdmin(shop().db)];
+  expect(await changeRole(asha, asha.id, 'packer')).toMatchObject({ code: 'self_protected' });
+  expect(await changeRole(asha, owner.id, 'packer')).toMatchObject({
+    code: 'super_admin_protected',
+  });
+  const ravi = await createUser(shop().db);
+  expect(await changeRole(asha, ravi.id, 'packer')).toMatchObject({ code: 'not_an_admin' });
+  for (const { id } of [asha, owner]) expect(await readRole(id)).toBe('admin');
+});
+
+test.each(staffRoles.filter((role) => role !== 'admin'))(
+  'a %s changes no roles, neither their own nor others',
+  async (role) => {
+    const [as, ravi] = [await createStaff(shop().db, role), await createUser(shop().db)];
+    for (const reply of [
+      await changeRole(as, as.id, 'admin'),
+      await promote(as, ravi.id),
+      await demote(as, (await createAdmin(shop().db)).id),
+    ])
+      expect(reply).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await readRole(as.id)).toBe(role);
+  },
+);
+
+test('keeps one administrator when two give each other a smaller role concurrently', async () => {
+  const opened = await openTestShop();
+  const [asha, ravi] = [await createAdmin(opened.db), await createAdmin(opened.db)];
+  const replies = await Promise.all([
+    changeRole(asha, ravi.id, 'packer', opened),
+    changeRole(ravi, asha.id, 'packer', opened),
+  ]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('staff are demoted before they are suspended or erased', async () => {
+  const asha = await createAdmin(shop().db);
+  const ravi = await createStaff(shop().db, 'accountant');
+  const suspend = () => callApi(shop(), `POST /api/admin/users/${ravi.id}/suspend`, { as: asha });
+  expect(await suspend()).toMatchObject({ status: 409, code: 'suspend_admin' });
+  expect(await demote(asha, ravi.id)).toMatchObject({ data: { user: { role: 'user' } } });
+  expect(await suspend()).toMatchObject({ status: 200 });
 });
 
 test('does not promote an account with an unverified email', async () => {

@@ -2,10 +2,10 @@ import * as contract from '#shared/accounts/contract.ts';
 import type { Google } from '../../adapters/google.ts';
 import type { GoogleConfig } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
-import type { App, Handle } from '../../http/handle.ts';
+import type { App, Handle, HandlerInput } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { actorFromRequest } from '../audit/audited.ts';
-import { demoteAdmin, promoteUser } from './change-role.ts';
+import { changeStaffRole, demoteAdmin, promoteUser } from './change-role.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { listAdmins } from './queries.ts';
@@ -59,12 +59,26 @@ export function accountRoutes(handle: Handle, deps: Deps): void {
   });
   handle(contract.listAdmins, ({ user }) => listAdmins(db, user, superAdmins));
   handle(contract.promoteUser, async (input) => ({
-    user: await promoteUser(db, { userId: input.params.id, actor: actorFromRequest(input) }),
+    user: await promoteUser(deps, changeOf(input)),
+  }));
+  handle(contract.changeRole, async (input) => ({
+    user: await changeStaffRole(deps, changeOf(input)),
   }));
   handle(contract.demoteAdmin, async (input) => ({
     user: await demoteAdmin(deps, { userId: input.params.id, actor: actorFromRequest(input) }),
   }));
 }
+
+type RoleRequest = Pick<
+  HandlerInput<typeof contract.changeRole>,
+  'params' | 'body' | 'user' | 'caller'
+>;
+
+const changeOf = (input: RoleRequest) => ({
+  userId: input.params.id,
+  role: input.body.role,
+  actor: actorFromRequest(input),
+});
 
 /** The settings that the browser needs for Google sign-in. */
 export function providerRoute(app: App, reads: PublicReads, config: GoogleConfig): void {

@@ -1,4 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditAction } from '#shared/audit/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -51,7 +52,7 @@ export async function setUpSecondFactor(db: Db, { user, actor, code = '', passwo
   const secret = generateSecret();
   await recordCodeAttempt(db, user.id);
   await inTransaction(db, async (tx) => {
-    await lockAdmin(tx, user.id);
+    await lockStaffMember(tx, user.id);
     if (await isSecondFactorOn(tx, user.id)) {
       await requireCode(tx, { ...actor, name: user.name }, code);
     } else if (!isFirst) {
@@ -120,7 +121,7 @@ export function turnOffSecondFactor(
   });
 }
 
-/** For an administrator who lost phone and recovery codes. Resetting one's own would bypass the code, so it is rejected. */
+/** For a staff member who lost phone and recovery codes. Resetting one's own would bypass the code, so it is rejected. */
 export async function resetSecondFactor(
   { db, superAdmins }: { db: Db; superAdmins: SuperAdmins },
   { userId, actor }: { userId: string; actor: Actor },
@@ -149,7 +150,7 @@ async function removeAndNotify(
   tx: Db,
   { user: { id, email: to, name }, actor }: { user: UserRow; actor: AuditActor },
 ): Promise<void> {
-  await lockAdmin(tx, id);
+  await lockStaffMember(tx, id);
   if (!(await isSecondFactorOn(tx, id))) throw new AppError('second_factor_off');
   await removeSecondFactor(tx, id);
   await endAllSessions(tx, id);
@@ -170,7 +171,7 @@ async function withCodeAttempt<T>(
 ): Promise<T> {
   await recordCodeAttempt(db, user.id);
   const result = await audited(db, { actor, action, subject: user.email }, async (tx) => {
-    await lockAdmin(tx, user.id);
+    await lockStaffMember(tx, user.id);
     return change(tx);
   });
   await removeCodeAttempt(db, user.id);
@@ -178,11 +179,11 @@ async function withCodeAttempt<T>(
 }
 
 /** Serialises sign-ins, role changes and changes of the second factor. */
-async function lockAdmin(tx: Db, userId: string): Promise<void> {
+async function lockStaffMember(tx: Db, userId: string): Promise<void> {
   const [row] = await tx
     .select({ role: users.role })
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
-  if (row?.role !== 'admin') throw new AppError('forbidden');
+  if (!isStaffRole(row?.role)) throw new AppError('forbidden');
 }

@@ -13,11 +13,12 @@ import { sessions, signInTickets, users } from './tables.ts';
 
 const { adminHours, adminIdleHours, userDays, userIdleDays } = limits.sessions;
 
+/** All staff have short sessions. */
 const isNotExpired = sql`case ${users.role}
-  when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
-    and ${sessions.lastUsedAt} > now() - make_interval(hours => ${adminIdleHours})
-  else ${sessions.createdAt} > now() - make_interval(days => ${userDays})
+  when 'user' then ${sessions.createdAt} > now() - make_interval(days => ${userDays})
     and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
+  else ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
+    and ${sessions.lastUsedAt} > now() - make_interval(hours => ${adminIdleHours})
 end`.inlineParams();
 
 interface NewSession {

@@ -1,3 +1,4 @@
+import { can } from '#shared/accounts/permissions.ts';
 import * as contract from '#shared/analytics/contract.ts';
 import type { Replica, ReplicaStatus } from '../../db/replica.ts';
 import type { Handle } from '../../http/handle.ts';
@@ -12,8 +13,9 @@ export function analyticsRoutes(
   handle: Handle,
   { replica }: { replica: Pick<Replica, 'status'> | undefined },
 ): void {
-  handle(contract.getOverviewStats, async ({ reader }) => ({
+  handle(contract.getOverviewStats, async ({ reader, user }) => ({
     ...(await getOverviewStats(reader, new Date())),
+    ...(!can(user.role, 'view_money') && { revenue: null }),
     ...(replica && { replica: shownStatus(replica.status()) }),
   }));
   handle(contract.getAnalytics, ({ reader }) => getAnalytics(reader));

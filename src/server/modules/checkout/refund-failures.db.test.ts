@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { FullOrder } from '../orders/admin-queries.ts';
 import { createPayments } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
+const read = async (as: TestUser, id: string): Promise<FullOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 async function buyOrder() {
@@ -29,7 +29,7 @@ async function buyOrder() {
   return { person, admin, order: await read(admin, number) };
 }
 
-const cancel = (as: TestUser, { id }: AdminOrder) =>
+const cancel = (as: TestUser, { id }: FullOrder) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
     as,
     body: { orderStatus: 'cancelled' },

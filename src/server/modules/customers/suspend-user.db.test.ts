@@ -91,7 +91,7 @@ test('rejects suspending an administrator, including oneself', async () => {
     expect(await suspend(admin, target)).toMatchObject({
       status: 409,
       code: 'suspend_admin',
-      message: 'This person is an administrator. Demote them before you suspend them.',
+      message: 'This person is on the staff. Demote them before you suspend them.',
     });
   }
   expect(await lastEntry(shop())).toMatchObject({ action: 'suspend_user', outcome: 'refused' });

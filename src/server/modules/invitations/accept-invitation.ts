@@ -1,3 +1,4 @@
+import type { StaffRole } from '#shared/accounts/permissions.ts';
 import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
@@ -26,7 +27,7 @@ interface Acceptance {
 export async function acceptInvitation(db: Db, acceptance: Acceptance) {
   const { token, name, password, caller, userAgent } = acceptance;
   const link = await getValidLink(db, token);
-  const { email, invitedBy } = link.invitation;
+  const { email, invitedBy, role } = link.invitation;
   const attempt = { action: 'invitation', email, caller } as const;
   await recordPasswordAttempt(db, attempt);
   const account = await findUserByEmail(db, email);
@@ -38,7 +39,7 @@ export async function acceptInvitation(db: Db, acceptance: Acceptance) {
     await markAccepted(tx, link);
     const userId = account
       ? await promoteAccount(tx, account, link)
-      : await createAdmin(tx, { name, email, passwordHash, isMailed: link.isMailed });
+      : await createStaffMember(tx, { name, email, passwordHash, role, isMailed: link.isMailed });
     await tx
       .update(invitations)
       .set({ acceptedBy: userId })
@@ -75,17 +76,21 @@ async function markAccepted(tx: Db, { invitation }: ValidLink): Promise<void> {
   if (!used) throw new AppError('invitation_invalid');
 }
 
-interface NewAdmin {
+interface NewStaffMember {
   name: string;
   email: string;
   passwordHash: string;
+  role: StaffRole;
   isMailed: boolean;
 }
 
-async function createAdmin(tx: Db, { isMailed, ...account }: NewAdmin): Promise<string> {
+async function createStaffMember(
+  tx: Db,
+  { isMailed, ...account }: NewStaffMember,
+): Promise<string> {
   const [created] = await tx
     .insert(users)
-    .values({ ...account, role: 'admin', ...(isMailed && { emailVerifiedAt: sql`now()` }) })
+    .values({ ...account, ...(isMailed && { emailVerifiedAt: sql`now()` }) })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   // The address was registered while the password was being hashed.
@@ -108,14 +113,17 @@ async function rejectSuspended(tx: Db, id: string): Promise<void> {
 async function promoteAccount(
   tx: Db,
   { id, passwordHash }: UserRow,
-  { isMailed }: ValidLink,
+  { isMailed, invitation }: ValidLink,
 ): Promise<string> {
   await rejectSuspended(tx, id);
   if (isMailed) await markEmailVerified(tx, id);
   checkPromotable(await getUser(tx, id));
   const [promoted] = await tx
     .update(users)
-    .set({ role: 'admin' })
+    // A person who joined the staff in another way since then keeps that role.
+    .set({
+      role: sql`case ${users.role} when 'user' then ${invitation.role} else ${users.role} end`,
+    })
     .where(and(eq(users.id, id), sql`${users.passwordHash} is not distinct from ${passwordHash}`))
     .returning({ id: users.id });
   if (!promoted) throw new AppError('invalid_credentials');

@@ -16,9 +16,9 @@ export function invitationMails({
     async invitation({ to, data: { invitationId = '' } }) {
       const invitation = await findInvitation(db, invitationId);
       if (!invitation) return undefined;
-      const { invitedBy, expiresAt, id } = invitation;
+      const { invitedBy, role, expiresAt, id } = invitation;
       const { link } = await createLink(db, { publicUrl, id, isMailed: true });
-      return invitationMail({ invitedBy, link, expiresAt: new Date(expiresAt), email: to });
+      return invitationMail({ invitedBy, role, link, expiresAt: new Date(expiresAt), email: to });
     },
   };
 }

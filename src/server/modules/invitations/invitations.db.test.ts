@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { can, staffRoles } from '#shared/accounts/permissions.ts';
+import { roleWithArticle } from '#shared/accounts/role-texts.ts';
 import { sql } from '../../db/drizzle.ts';
+import { readMail } from '../../testing/parse-mail.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import {
   createUser,
   createAdmin,
+  createStaff,
   callApi,
   readMails,
   PASSWORD,
@@ -49,6 +53,7 @@ test('mails an invitation that creates an administrator and signs in', async () 
   expect((await check(token)).data).toEqual({
     email,
     invitedBy: 'Asha Tiwari',
+    role: 'admin',
     expiresAt: created.data.expiresAt,
     hasAccount: false,
   });
@@ -64,6 +69,61 @@ test('mails an invitation that creates an administrator and signs in', async () 
   const [listed] = await list(asha, `?email=${email}`);
   expect(listed).toMatchObject({ email, status: 'accepted' });
   expect(listed.acceptedAt).not.toBeNull();
+});
+
+test.each(staffRoles)('the role %s goes through mail, page and account', async (role) => {
+  const asha = await createAdmin(shop().db);
+  const email = newEmail();
+  const created = await callApi(shop(), 'POST /api/admin/invitations', {
+    as: asha,
+    body: { email, role },
+  });
+  expect(created.data).toMatchObject({ role, type: 'admin' });
+  await expect.poll(() => readMails(shop(), email)).toHaveLength(1);
+  const [mail = ''] = readMails(shop(), email);
+  expect(readMail(mail).text.replaceAll(/\s+/g, ' ')).toContain(
+    `become ${roleWithArticle(role)} of`,
+  );
+  expect((await check(findToken(mail))).data.role).toBe(role);
+  const { data } = await accept(findToken(mail));
+  expect(data.user.role).toBe(role);
+  const overview = await callApi(shop(), 'GET /api/admin/overview-stats', { as: data });
+  expect(overview.status).toBe(200);
+  const staff = await callApi(shop(), 'GET /api/admin/admins', { as: data });
+  expect(staff.status).toBe(can(role, 'manage_admins') ? 200 : 403);
+});
+
+test('gives an existing customer the invited role, but keeps a role that they got since', async () => {
+  const asha = await createAdmin(shop().db);
+  const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
+  const inviteAs = async (email: string, role: string) =>
+    (await callApi(shop(), 'POST /api/admin/invitations', { as: asha, body: { email, role } })).data
+      .token as string;
+  const ravi = await createUser(shop().db);
+  const accepted = await accept(await inviteAs(ravi.email, 'accountant'), own);
+  expect(accepted.data.user).toMatchObject({ id: ravi.id, role: 'accountant' });
+  const meera = await createUser(shop().db);
+  const token = await inviteAs(meera.email, 'packer');
+  await callApi(shop(), `PATCH /api/admin/users/${meera.id}/promote`, { as: asha });
+  expect((await accept(token, own)).data.user.role).toBe('admin');
+});
+
+test('rejects an invitation of staff, and one with an unknown role', async () => {
+  const asha = await createAdmin(shop().db);
+  const ravi = await createStaff(shop().db, 'packer');
+  expect(await invite(asha, ravi.email)).toMatchObject({ status: 409, code: 'already_staff' });
+  const body = { email: newEmail(), role: 'user' };
+  expect(await callApi(shop(), 'POST /api/admin/invitations', { as: asha, body })).toMatchObject({
+    status: 400,
+    errors: { role: 'Use one of packer, support, accountant, manager, admin' },
+  });
+});
+
+test('rejects an invitation once its sender may not invite any more', async () => {
+  const asha = await createAdmin(shop().db);
+  const { token } = (await invite(asha, newEmail())).data;
+  await shop().db.execute(sql`update users set role = 'manager' where id = ${asha.id}`);
+  expect(await accept(token)).toMatchObject({ status: 404, code: 'invitation_invalid' });
 });
 
 test('invalidates all links once the invitation is accepted', async () => {

@@ -1,8 +1,10 @@
+import { isStaffRole, type StaffRole } from '#shared/accounts/permissions.ts';
 import { limits } from '#shared/limits.ts';
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
+import { withRole } from '../accounts/change-role.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { createToken } from '../accounts/secret-token.ts';
 import { audited, type Actor } from '../audit/audited.ts';
@@ -24,11 +26,13 @@ interface Deps {
 
 export async function invite(
   { db, publicUrl }: Deps,
-  { email, actor }: { email: string; actor: Actor },
+  { email, role, actor }: { email: string; role: StaffRole; actor: Actor },
 ): Promise<Invitation & InvitationLink> {
-  return audited(db, { actor, action: 'invite', subject: email }, async (tx) => {
+  const subject = withRole(email, role);
+  return audited(db, { actor, action: 'invite', subject }, async (tx) => {
     const account = await findUserByEmail(tx, email);
     if (account?.role === 'admin') throw new AppError('already_admin');
+    if (isStaffRole(account?.role)) throw new AppError('already_staff');
     if (account?.suspendedAt) throw new AppError('promote_suspended');
     const isInvalid = and(
       eq(invitations.email, email),
@@ -39,6 +43,7 @@ export async function invite(
       .insert(invitations)
       .values({
         email,
+        role,
         invitedBy: actor.id,
         expiresAt: sql`now() + make_interval(days => ${limits.invitationDays})`,
       })

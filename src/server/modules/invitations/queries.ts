@@ -1,3 +1,4 @@
+import { can, staffRoles, type StaffRole } from '#shared/accounts/permissions.ts';
 import type { Invitation } from '#shared/invitations/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
@@ -5,9 +6,12 @@ import { hashToken } from '../accounts/secret-token.ts';
 import { users } from '../accounts/tables.ts';
 import { invitationLinks, invitations } from './tables.ts';
 
-/** An invitation is valid only while its sender is an administrator. */
+const invitingRoles = staffRoles.filter((role) => can(role, 'manage_admins'));
+
+/** An invitation is valid only while its sender may invite. */
 export const isPending = sql`${invitations.acceptedAt} is null and ${invitations.expiresAt} > now()
-  and exists (select from ${users} sender where sender.id = ${invitations.invitedBy} and sender.role = 'admin')`;
+  and exists (select from ${users} sender where sender.id = ${invitations.invitedBy}
+    and sender.role in ${invitingRoles})`;
 
 const columns = {
   id: invitations.id,
@@ -16,6 +20,7 @@ const columns = {
   createdAt: invitations.createdAt,
   expiresAt: invitations.expiresAt,
   acceptedAt: invitations.acceptedAt,
+  role: invitations.role,
 };
 
 interface Row {
@@ -25,6 +30,7 @@ interface Row {
   createdAt: Date;
   expiresAt: Date;
   acceptedAt: Date | null;
+  role: StaffRole;
 }
 
 function toInvitation(row: Row): Invitation {

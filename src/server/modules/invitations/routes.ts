@@ -10,7 +10,7 @@ import { listInvitations } from './queries.ts';
 export function invitationRoutes(handle: Handle, deps: { db: Db; publicUrl: string }): void {
   const { db } = deps;
   handle(contract.createInvitation, (input) =>
-    invite(deps, { email: input.body.email, actor: actorFromRequest(input) }),
+    invite(deps, { ...input.body, actor: actorFromRequest(input) }),
   );
   handle(contract.listInvitations, ({ query }) => listInvitations(db, query.email));
   handle(contract.createInvitationLink, (input) =>
@@ -21,9 +21,9 @@ export function invitationRoutes(handle: Handle, deps: { db: Db; publicUrl: stri
     return null;
   });
   handle(contract.checkInvitation, async ({ params }) => {
-    const { email, invitedBy, expiresAt } = (await getValidLink(db, params.token)).invitation;
+    const { email, invitedBy, role, expiresAt } = (await getValidLink(db, params.token)).invitation;
     const account = await findUserByEmail(db, email);
-    return { email, invitedBy, expiresAt, hasAccount: account !== undefined };
+    return { email, invitedBy, role, expiresAt, hasAccount: account !== undefined };
   });
   handle(contract.acceptInvitation, ({ params, body, caller, userAgent }) =>
     acceptInvitation(db, { ...params, ...body, caller, userAgent }),

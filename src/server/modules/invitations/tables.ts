@@ -1,3 +1,4 @@
+import type { StaffRole } from '#shared/accounts/permissions.ts';
 import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { boolean, pgTable, text } from '../../db/drizzle.ts';
 
@@ -9,6 +10,7 @@ export const invitations = pgTable('invitations', {
   expiresAt: timestamptz('expires_at').notNull(),
   acceptedAt: timestamptz('accepted_at'),
   acceptedBy: text('accepted_by'),
+  role: text('role').$type<StaffRole>().notNull().default('admin'),
 });
 
 export const invitationLinks = pgTable('invitation_links', {

@@ -52,6 +52,7 @@ export const sampleMails: Record<PreviewKind, (sample: SampleData) => MailConten
   invitation: ({ shopUrl, order }) =>
     invitationMail({
       invitedBy: 'Meera',
+      role: 'manager',
       link: `${shopUrl}/admin/invite/${TOKEN}`,
       expiresAt: new Date(Date.now() + INVITATION_MS),
       email: order.email,

@@ -25,7 +25,13 @@ const allMails = (name: string) => [
   { mail: secondFactorOffMail({ name, removedBy: undefined, shopUrl }), link: securityPage },
   { mail: recoveryCodeUsedMail({ name, codesLeft: 9, shopUrl }), link: securityPage },
   {
-    mail: invitationMail({ invitedBy: name, link: inviteLink, expiresAt, email: 'a@example.com' }),
+    mail: invitationMail({
+      invitedBy: name,
+      role: 'admin',
+      link: inviteLink,
+      expiresAt,
+      email: 'a@example.com',
+    }),
     link: inviteLink,
   },
 ];
@@ -76,6 +82,7 @@ test('tells how long and how often the reset link works', () => {
 test('the invitation states its recipient, that it works once, and when it expires', () => {
   const { text } = invitationMail({
     invitedBy: 'Meera',
+    role: 'packer',
     link: inviteLink,
     expiresAt,
     email: 'arjun@example.com',
@@ -83,6 +90,8 @@ test('the invitation states its recipient, that it works once, and when it expir
   expect(text).toContain(`last ${limits.invitationDays} days and work once`);
   expect(text).toContain('until 23 November 2026 at 1:30 am (India time)');
   expect(text).toContain('arjun@example.com only');
+  expect(text).toContain('invites you to become a packer of Tokri');
+  expect(text).toContain('Sees no prices');
 });
 
 test('the welcome text is the owner’s, with figures of the shop, or is left out', () => {

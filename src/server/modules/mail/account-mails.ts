@@ -1,3 +1,5 @@
+import type { StaffRole } from '#shared/accounts/permissions.ts';
+import { roleDescriptions, roleWithArticle } from '#shared/accounts/role-texts.ts';
 import { settings } from '#shared/settings/current.ts';
 import { fillPlaceholders } from '#shared/settings/placeholders.ts';
 import { limits } from '#shared/limits.ts';
@@ -83,20 +85,27 @@ export function passwordChangedMail({ name, shopUrl }: Recipient): MailContent {
 
 interface Invitation {
   invitedBy: string;
+  role: StaffRole;
   link: string;
   expiresAt: Date;
   /** The invited address. */
   email: string;
 }
 
-export function invitationMail({ invitedBy, link, expiresAt, email }: Invitation): MailContent {
+export function invitationMail({
+  invitedBy,
+  role,
+  link,
+  expiresAt,
+  email,
+}: Invitation): MailContent {
   return {
     subject: `Your invitation to run ${settings().shop.name}`,
     ...renderMail({
-      preheader: `${invitedBy} invites you to become an administrator of ${settings().shop.name}.`,
+      preheader: `${invitedBy} invites you to become ${roleWithArticle(role)} of ${settings().shop.name}.`,
       heading: `Help run ${settings().shop.name}`,
       paragraphs: [
-        `${invitedBy} invites you to become an administrator of ${settings().shop.name} and manage products, stock and orders.`,
+        `${invitedBy} invites you to become ${roleWithArticle(role)} of ${settings().shop.name}. ${roleDescriptions[role]}`,
         `Invitations last ${limits.invitationDays} days and work once. This one is valid until ${dateAndTime.format(expiresAt)} (India time).`,
       ],
       button: { label: 'Accept the invitation', url: link },

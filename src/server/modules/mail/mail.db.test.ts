@@ -55,7 +55,7 @@ const composers: Composers = {
   reset_password: async ({ data: { name = '' } }) => resetPasswordMail({ name, link: LINK }),
   password_changed: async ({ data: { name = '' } }) => passwordChangedMail({ name, shopUrl }),
   invitation: async ({ to, data: { invitedBy = '' } }) =>
-    invitationMail({ invitedBy, link: LINK, expiresAt: new Date(), email: to }),
+    invitationMail({ invitedBy, role: 'admin', link: LINK, expiresAt: new Date(), email: to }),
 };
 
 const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
+import type { Order } from '#shared/orders/contract.ts';
 import type { OrderFilters } from '#shared/orders/order-filters.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import {
@@ -20,13 +21,24 @@ import { payments } from '../payments/tables.ts';
 import { toEvent, toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
 import { listCouriers } from './list-couriers.ts';
 import { countsByDay, findPage, isSummarised } from './list-page.ts';
-import { countFilteredOrders, hasAnyIdOrNumber } from './order-search.ts';
+import { countFilteredOrders, hasAnyIdOrNumber, type Filters } from './order-search.ts';
 import { orderAll } from './order-sort.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
 import { findUndoTimes } from './undo-times.ts';
 
-interface ListOptions extends OrderFilters {
+/** An order with all its back-office fields, before `redactOrder`. */
+export interface FullOrder
+  extends
+    Omit<Order, 'refunds' | 'history' | 'parcels'>,
+    Pick<AdminOrder, 'refunds' | 'history' | 'note' | 'parcels' | 'undoUntil'> {
+  user: NonNullable<AdminOrder['user']>;
+  paymentMethod: string | null;
+  paymentId: string;
+  refundable: number;
+}
+
+interface ListOptions extends Filters {
   sort?: OrderSort | undefined;
   page: number;
   /** Only these orders, by id or number. */
@@ -63,7 +75,7 @@ export const findAnyOrders = (db: Db, idsOrNumbers: string[]) =>
 interface PageOptions {
   page: number;
   sort: OrderSort | undefined;
-  filters: OrderFilters;
+  filters: Filters;
 }
 
 async function listPage(db: Db, { page, sort, filters }: PageOptions) {
@@ -74,7 +86,7 @@ async function listPage(db: Db, { page, sort, filters }: PageOptions) {
 }
 
 /** Undefined if the groups of all orders say it. */
-async function countMatches(db: Db, filters: OrderFilters): Promise<number | undefined> {
+async function countMatches(db: Db, filters: Filters): Promise<number | undefined> {
   if (!isSummarised(filters)) return countFilteredOrders(db, filters);
   if (!filters.from && !filters.to) return undefined;
   const { rows } = await db.execute<{ count: number }>(
@@ -83,7 +95,7 @@ async function countMatches(db: Db, filters: OrderFilters): Promise<number | und
   return rows[0]?.count;
 }
 
-export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
+export async function getAnyOrder(db: Db, idOrNumber: string): Promise<FullOrder> {
   const [order] = await select(db, hasIdOrNumber(idOrNumber));
   if (!order) throw new AppError('order_not_found');
   return order;
@@ -98,7 +110,7 @@ export async function findOrderNumber(db: Db, idOrNumber: string): Promise<strin
   return order?.number ?? idOrNumber;
 }
 
-async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise<AdminOrder[]> {
+async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise<FullOrder[]> {
   const rows = await db
     .select({
       order: orders,
@@ -126,7 +138,7 @@ async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise
 }
 
 interface JoinedRows {
-  user: AdminOrder['user'];
+  user: FullOrder['user'];
   payment: { method: string | null; amountPaise: number };
   undoUntil: Date | undefined;
 }
@@ -135,7 +147,7 @@ function toAdminOrder(
   row: OrderRow,
   parts: OrderParts,
   { user, payment, undoUntil }: JoinedRows,
-): AdminOrder {
+): FullOrder {
   const order = toOrder(row, parts);
   return {
     ...order,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { adminOrder, type AdminOrder } from '#shared/orders/admin-contract.ts';
+import { adminOrder } from '#shared/orders/admin-contract.ts';
+import type { FullOrder } from './admin-queries.ts';
 import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
@@ -27,7 +28,7 @@ describe('the list', () => {
       .insert(refunds)
       .values({ ...refund, idempotencyKey: `a ${id}`, note: 'Torn', nextTryAt: null });
     const { data } = await list(shared(), asha, `ids=${id}`);
-    const [order] = data.orders as AdminOrder[];
+    const [order] = data.orders as FullOrder[];
     expect(adminOrder.parse(order)).toEqual(order);
     expect(order).toMatchObject({
       user: { id: kavya.id, name: 'Kavya Iyer', email: kavya.email },
@@ -63,7 +64,7 @@ describe('the list', () => {
     }
     const pages = await Promise.all([1, 2, 3].map((page) => list(shop, asha, `page=${page}`)));
     const times = pages.flatMap(({ data }) =>
-      (data.orders as AdminOrder[]).map(({ createdAt }) => createdAt),
+      (data.orders as FullOrder[]).map(({ createdAt }) => createdAt),
     );
     expect(pages.map(({ data }) => data.orders.length)).toEqual([25, 25, 2]);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -111,7 +112,7 @@ test('finds an order by number, name, email and phone in various notations', asy
   const digits = orderNumber.replace(/\D/g, '');
   const found = async (q: string) => {
     const { data } = await list(shop, asha, `q=${encodeURIComponent(q)}`);
-    const ids = (data.orders as AdminOrder[]).map((order) => order.id);
+    const ids = (data.orders as FullOrder[]).map((order) => order.id);
     expect(data.total).toBe(ids.length);
     return ids.length === 1 && ids[0] === id;
   };
@@ -201,7 +202,7 @@ test('tracking number and courier can be changed separately and removed', async 
       as: asha,
       body,
     });
-    const { courier, trackingNumber, history } = data.order as AdminOrder;
+    const { courier, trackingNumber, history } = data.order as FullOrder;
     return { courier, trackingNumber, events: history.length, by: history.at(-1)?.actor };
   };
   expect(await change({ courier: 'DTDC', trackingNumber: '7R1' })).toEqual({

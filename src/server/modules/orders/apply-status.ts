@@ -111,7 +111,7 @@ async function revertSale(
 ): Promise<void> {
   const lines = await listLines(tx, order.id);
   await returnToStock(tx, { lines, reference: order.checkoutId, actor: actor?.email ?? '' });
-  await refundRest(tx, order, { reason, delaySeconds });
+  await refundRest(tx, order, { reason, actor, delaySeconds });
 }
 
 /** Takes the stock of a cancelled order again. Throws if stock is missing or the payment is being refunded. */

@@ -12,6 +12,7 @@ import { getBulk, listBulks } from './bulk/bulk-queries.ts';
 import { previewBulk } from './bulk/preview-bulk.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { toShipment } from './parcels/shipment.ts';
+import { restrictSelection } from './restrict-filters.ts';
 
 interface Deps {
   db: Db;
@@ -27,13 +28,15 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
     if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {
-    const { kind, status, notify, selection } = body;
+    const { kind, status, notify } = body;
+    const selection = restrictSelection(body.selection, user.role);
     const options = { kind, status, notify };
     check(options, user);
     return previewBulk(db, { options, selection });
   });
   handle(contract.startBulk, async (input) => {
-    const { kind, status, notify, selection, parcels, total } = input.body;
+    const { kind, status, notify, parcels, total } = input.body;
+    const selection = restrictSelection(input.body.selection, input.user.role);
     const options = { kind, status, notify };
     check(options, input.user);
     const rows = parcels.map(({ order, ...shipment }) => ({ order, ...toShipment(shipment) }));

@@ -1,7 +1,6 @@
 import { figures } from '#shared/settings/figures.ts';
 import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import type { Notify } from '#shared/orders/order-inputs.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
@@ -9,9 +8,10 @@ import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber, type FullOrder } from './admin-queries.ts';
 import { applyStatus, type OrderActor } from './apply-status.ts';
 import type { OrderRow } from './assemble.ts';
+import { checkStatusChange } from './check-staff-rights.ts';
 import { lockOrder } from './lock-order.ts';
 import { recordShipment } from './parcels/record-shipment.ts';
 import type { Shipment } from './parcels/shipment.ts';
@@ -59,12 +59,15 @@ interface Change {
 }
 
 /** Changes the status, from any status to any other, with stock, refund, history and mail. */
-export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
+export async function changeOrderStatus(db: Db, change: Change): Promise<FullOrder> {
   const { idOrNumber, status, actor } = change;
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
-  await audited(db, { actor, action: 'change_order', subject }, async (tx) =>
-    changeLockedOrder(tx, await lockOrder(tx, idOrNumber), change),
-  );
+  await audited(db, { actor, action: 'change_order', subject }, async (tx) => {
+    const order = await lockOrder(tx, idOrNumber);
+    const hasShipment = Object.keys(change.shipment ?? {}).length > 0;
+    await checkStatusChange(tx, order, { status, hasShipment, actor });
+    await changeLockedOrder(tx, order, change);
+  });
   return getAnyOrder(db, idOrNumber);
 }
 

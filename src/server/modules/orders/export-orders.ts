@@ -17,19 +17,21 @@ import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 interface Request {
   selection: OrderSelection;
   sort?: OrderSort | undefined;
+  /** For roles that do not see emails. */
+  hidesEmails: boolean;
   actor: Actor;
 }
 
 /** Exports selected orders as CSV, in the order of the list. */
 export async function exportOrders(
   { db, reader }: { db: Db; reader: Db },
-  { selection, sort, actor }: Request,
+  { selection, sort, hidesEmails, actor }: Request,
 ): Promise<FileReply> {
   const subject = subjectOf(selection);
   await audited(db, { actor, action: 'export_orders', subject }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
-    content: writeCsv(Object.keys(columns), batches(reader, { selection, sort })),
+    content: writeCsv(columnNames(hidesEmails), batches(reader, { selection, sort, hidesEmails })),
   };
 }
 
@@ -37,7 +39,7 @@ function subjectOf(selection: OrderSelection): string {
   if ('ids' in selection) return `${selection.ids.length} selected`;
   const { filters, except } = selection;
   const parts = Object.entries(filters).flatMap(([name, value]) =>
-    value ? `${name}: ${value}` : [],
+    value && name !== 'ignoresEmails' ? `${name}: ${value}` : [],
   );
   if (except.length > 0) parts.push(`without ${except.length}`);
   return parts.join(', ') || 'all';
@@ -46,7 +48,7 @@ function subjectOf(selection: OrderSelection): string {
 /** The number of orders in memory at a time. */
 const BATCH = 500;
 
-async function* batches(db: Db, { selection, sort }: Omit<Request, 'actor'>) {
+async function* batches(db: Db, { selection, sort, hidesEmails }: Omit<Request, 'actor'>) {
   const matches = selectionFilter(selection);
   for (const { where, keys } of segmentsOf(sort)) {
     let last: string | undefined;
@@ -58,19 +60,23 @@ async function* batches(db: Db, { selection, sort }: Omit<Request, 'actor'>) {
         .where(and(matches, where, last === undefined ? undefined : isAfter(keys, last)))
         .orderBy(...orderBy(keys))
         .limit(BATCH);
-      yield await toLines(db, rows);
+      yield await toLines(db, rows, hidesEmails);
       last = rows.length < BATCH ? undefined : rows.at(-1)?.order.id;
     } while (last !== undefined);
   }
 }
 
-async function toLines(db: Db, rows: { order: OrderRow; method: string | null }[]) {
+async function toLines(
+  db: Db,
+  rows: { order: OrderRow; method: string | null }[],
+  hidesEmails: boolean,
+) {
   const parts = await loadParts(
     db,
     rows.map(({ order }) => order),
   );
   return parts.map(([row, rowParts], index) =>
-    toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }),
+    toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }, hidesEmails),
   );
 }
 
@@ -105,7 +111,12 @@ const columns: Record<string, (line: Line) => string | number | null> = {
   Note: ({ row }) => row.note,
 };
 
-const toCells = (line: Line) => Object.values(columns).map((cell) => cell(line));
+/** Roles that do not see emails get no column of them. */
+const columnNames = (hidesEmails: boolean) =>
+  Object.keys(columns).filter((name) => !hidesEmails || name !== 'Email');
+
+const toCells = (line: Line, hidesEmails: boolean) =>
+  columnNames(hidesEmails).map((name) => columns[name]?.(line) ?? null);
 
 const itemText = ({ name, size, quantity }: OrderParts['items'][number]['item']) =>
   `${[name, size].filter(Boolean).join(' ')} × ${quantity}`;

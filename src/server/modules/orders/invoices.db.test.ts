@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { FullOrder } from './admin-queries.ts';
 import { sumAmounts } from '#shared/tax/amounts.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 interface Sale {
   person: TestUser;
   asha: TestUser;
-  order: AdminOrder;
+  order: FullOrder;
 }
 
 async function buyOrder(orderData: object = {}): Promise<Sale> {
@@ -34,7 +34,7 @@ async function buyOrder(orderData: object = {}): Promise<Sale> {
   return { person, asha, order: await read(asha, orderNumber) };
 }
 
-const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
+const read = async (as: TestUser, id: string): Promise<FullOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 const change = ({ asha, order }: Sale, orderStatus: string) =>

@@ -1,8 +1,7 @@
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber, type FullOrder } from './admin-queries.ts';
 import { lockOrder } from './lock-order.ts';
 import { orders } from './tables.ts';
 
@@ -10,7 +9,7 @@ import { orders } from './tables.ts';
 export async function noteOrder(
   db: Db,
   { idOrNumber, note, actor }: { idOrNumber: string; note: string; actor: Actor },
-): Promise<AdminOrder> {
+): Promise<FullOrder> {
   const subject = await findOrderNumber(db, idOrNumber);
   await audited(db, { actor, action: 'note_order', subject }, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber);

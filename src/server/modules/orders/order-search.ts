@@ -8,9 +8,14 @@ import { and, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { containsPattern } from '../../db/pagination.ts';
 import { orders } from './tables.ts';
 
+export type Filters = OrderFilters & {
+  /** The search compares only numbers, names and phones. */
+  ignoresEmails?: boolean;
+};
+
 /** SQL condition for orders that match the filters. */
-export function orderFilter(filters: OrderFilters): SQL | undefined {
-  const { status, paymentStatus, q, from, to, due, courier } = filters;
+export function orderFilter(filters: Filters): SQL | undefined {
+  const { status, paymentStatus, q, from, to, due, courier, ignoresEmails } = filters;
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
@@ -19,8 +24,12 @@ export function orderFilter(filters: OrderFilters): SQL | undefined {
     due && isDue(due),
     courier ? eq(orders.courier, courier) : undefined,
     searchCondition(q),
+    // In addition to the search by index, which includes emails.
+    ignoresEmails ? containsSearch(textWithoutEmail, q) : undefined,
   );
 }
+
+const textWithoutEmail = sql`lower(${orders.orderNumber} || ' ' || ${orders.name} || ' ' || ${orders.phone})`;
 
 /** SQL condition for selected orders. */
 export function selectionFilter(selection: OrderSelection): SQL | undefined {
@@ -64,7 +73,7 @@ function searchCondition(q: string): SQL | undefined {
 }
 
 /** SQL condition: the lowercase column contains all words of the search, in one of its interpretations. */
-export function containsSearch(column: AnyPgColumn, search: string): SQL | undefined {
+export function containsSearch(column: AnyPgColumn | SQL, search: string): SQL | undefined {
   const containsWord = (word: string) => sql`${column} like ${containsPattern(word)}`;
   return or(...interpretSearch(search).map((words) => and(...words.map(containsWord))));
 }

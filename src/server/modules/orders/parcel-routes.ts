@@ -8,24 +8,40 @@ import {
   changeShipment,
   removeParcel,
 } from './parcels/change-parcels.ts';
+import { redactOrder } from './redact-order.ts';
 import { toShipment } from './parcels/shipment.ts';
 
 export function parcelRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.addParcel, async (input) => {
     const { items, ...shipment } = input.body;
     const parcel = { idOrNumber: input.params.id, items, shipment: toShipment(shipment) };
-    return { order: await addParcel(db, { ...parcel, actor: actorFromRequest(input) }) };
+    return {
+      order: redactOrder(
+        await addParcel(db, { ...parcel, actor: actorFromRequest(input) }),
+        input.user.role,
+      ),
+    };
   });
   handle(contract.changeParcel, async (input) => {
     const change = { parcelId: input.params.id, shipment: toShipment(input.body) };
-    return { order: await changeShipment(db, { ...change, actor: actorFromRequest(input) }) };
+    return {
+      order: redactOrder(
+        await changeShipment(db, { ...change, actor: actorFromRequest(input) }),
+        input.user.role,
+      ),
+    };
   });
   handle(contract.removeParcel, async (input) => {
     const change = { parcelId: input.params.id, actor: actorFromRequest(input) };
-    return { order: await removeParcel(db, change) };
+    return { order: redactOrder(await removeParcel(db, change), input.user.role) };
   });
   handle(contract.changeParcelStatus, async (input) => {
     const change = { parcelId: input.params.id, ...input.body };
-    return { order: await changeParcelStatus(db, { ...change, actor: actorFromRequest(input) }) };
+    return {
+      order: redactOrder(
+        await changeParcelStatus(db, { ...change, actor: actorFromRequest(input) }),
+        input.user.role,
+      ),
+    };
   });
 }

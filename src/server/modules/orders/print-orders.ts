@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/india.ts';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
-import type { PrintPart } from '#shared/tax/contract.ts';
+import { can, type Role } from '#shared/accounts/permissions.ts';
+import { printParts, type PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
 import { dayInIndia } from '../../time-in-india.ts';
@@ -11,7 +11,7 @@ import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import type { PdfPart } from '../tax/pdf/render-request.ts';
 import type { PackingSlip } from '../tax/pdf/slip.ts';
 import { loadDocuments } from '../tax/queries.ts';
-import { findAnyOrders } from './admin-queries.ts';
+import { findAnyOrders, type FullOrder } from './admin-queries.ts';
 
 interface Deps {
   db: Db;
@@ -21,13 +21,16 @@ interface Deps {
 interface Request {
   /** Ids or numbers. */
   ids: string[];
-  parts: PrintPart[];
+  /** All that the role may print, if it is missing. */
+  parts?: PrintPart[] | undefined;
+  role: Role;
   /** That of the settings, if it is missing. */
   layout?: Layout | undefined;
 }
 
 /** One PDF for packing: for each order its packing slip and then its invoice, in the order of the ids. */
-export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layout }: Request) {
+export async function printOrders({ db, pdfRenderer }: Deps, { ids, layout, ...request }: Request) {
+  const parts = permittedParts(request);
   const found = inOrderOf(ids, await findAnyOrders(db, ids));
   const invoices = parts.includes('invoices') ? await loadInvoices(db, found) : undefined;
   const printed: PdfPart[] = [];
@@ -44,11 +47,19 @@ export async function printOrders({ db, pdfRenderer }: Deps, { ids, parts, layou
   return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
 }
 
+function permittedParts({ parts, role }: Pick<Request, 'parts' | 'role'>): PrintPart[] {
+  const permitted = printParts.filter((part) => can(role, partPermissions[part]));
+  if (parts && !parts.every((part) => permitted.includes(part))) throw new AppError('forbidden');
+  return parts ?? permitted;
+}
+
+const partPermissions = { slips: 'ship_orders', invoices: 'view_money' } as const;
+
 const titles: Record<PrintPart, string> = { slips: 'Packing slips', invoices: 'Invoices' };
 
 const NO_INVOICE = 'No invoice yet: an order gets its invoice when it is shipped.';
 
-function inOrderOf(ids: string[], orders: AdminOrder[]): AdminOrder[] {
+function inOrderOf(ids: string[], orders: FullOrder[]): FullOrder[] {
   const byKey = new Map(
     orders.flatMap((order) => [
       [order.id, order],
@@ -64,7 +75,7 @@ function inOrderOf(ids: string[], orders: AdminOrder[]): AdminOrder[] {
 }
 
 /** The invoices, or bills of supply, by order. */
-async function loadInvoices(db: Db, orders: AdminOrder[]): Promise<Map<string, TaxDocument>> {
+async function loadInvoices(db: Db, orders: FullOrder[]): Promise<Map<string, TaxDocument>> {
   const issued = orders.flatMap(({ id, documents }) =>
     documents.flatMap((document) =>
       document.kind === 'credit_note' ? [] : { orderId: id, documentId: document.id },
@@ -83,7 +94,7 @@ async function loadInvoices(db: Db, orders: AdminOrder[]): Promise<Map<string, T
   );
 }
 
-function toSlip(order: AdminOrder, note: string): PackingSlip {
+function toSlip(order: FullOrder, note: string): PackingSlip {
   const { orderNumber, createdAt, shippingAddress: address, company, contact, items } = order;
   return {
     orderNumber,

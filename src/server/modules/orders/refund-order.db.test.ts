@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { FullOrder } from './admin-queries.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -29,7 +29,7 @@ async function buyOrder() {
   return { person, asha, order: await read(asha, number) };
 }
 
-const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
+const read = async (as: TestUser, id: string): Promise<FullOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 const refund = (as: TestUser, { id }: { id: string }, body: object, key?: string) =>
@@ -42,9 +42,9 @@ const refund = (as: TestUser, { id }: { id: string }, body: object, key?: string
 const change = (as: TestUser, { id }: { id: string }, orderStatus: string) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
 
-const listAmounts = ({ refunds: refundRows }: AdminOrder) => refundRows.map(({ amount }) => amount);
+const listAmounts = ({ refunds: refundRows }: FullOrder) => refundRows.map(({ amount }) => amount);
 
-const expectProcessed = async (as: TestUser, { id }: AdminOrder, amounts: number[]) => {
+const expectProcessed = async (as: TestUser, { id }: FullOrder, amounts: number[]) => {
   await eventually(async () => {
     const { refunds: refundRows } = await read(as, id);
     expect(refundRows.map(({ amount, state }) => [amount, state])).toEqual(

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise, toPaise } from '#shared/money.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
-import { hasMoney } from '#shared/orders/status.ts';
 import { audited, UNCHANGED, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findRefund, getRefundablePaise, requestRefund, type Refund } from '../payments/refunds.ts';
+import { findRefund, requestRefund, type Refund } from '../payments/refunds.ts';
 import { refunds, type disputes } from '../payments/tables.ts';
 import { issueCreditNote } from '../tax/issue-credit-note.ts';
-import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber, type FullOrder } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
+import { checkRefund } from './check-staff-rights.ts';
 import { lockOrder } from './lock-order.ts';
+import { findRefundablePaise } from './refundable.ts';
 import { orderEvents, orders } from './tables.ts';
 
 interface RefundRequest {
@@ -27,7 +27,7 @@ interface RefundRequest {
 }
 
 /** Refunds an amount of an order; the order's status does not change. */
-export async function refundOrder(db: Db, request: RefundRequest): Promise<AdminOrder> {
+export async function refundOrder(db: Db, request: RefundRequest): Promise<FullOrder> {
   const { idOrNumber, reason: note, key = randomUUID(), actor } = request;
   const amountPaise = toPaise(request.amount);
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
@@ -37,21 +37,20 @@ export async function refundOrder(db: Db, request: RefundRequest): Promise<Admin
     const before = await findRefund(tx, idempotencyKey);
     if (before) return confirmRepeated(before, amountPaise);
     checkAmount(amountPaise, await findRefundablePaise(tx, order));
+    await checkRefund(tx, order, { amountPaise, actor });
     const refund = await requestRefund(tx, {
       paymentId: order.paymentId,
       amountPaise,
       reason: 'given_by_shop',
       idempotencyKey,
       note,
+      givenBy: actor.id,
     });
     if (refund) await recordRefund(tx, refund, actor);
     return refund;
   });
   return getAnyOrder(db, idOrNumber);
 }
-
-const findRefundablePaise = async (tx: Db, { paymentStatus, paymentId }: OrderRow) =>
-  hasMoney(paymentStatus) ? getRefundablePaise(tx, paymentId) : 0;
 
 function confirmRepeated(before: Refund, amountPaise: number): typeof UNCHANGED {
   if (before.amountPaise === amountPaise) return UNCHANGED;
@@ -77,24 +76,26 @@ function checkAmount(amountPaise: number, leftPaise: number): void {
 
 export type CancelReason = Extract<Refund['reason'], `cancelled_${string}`>;
 
+interface CancelRefund {
+  reason: CancelReason;
+  actor: Pick<Actor, 'id'> | null;
+  delaySeconds: number;
+}
+
 /** Refunds the rest of a locked order that is cancelled. */
 export async function refundRest(
   tx: Db,
   order: OrderRow,
-  { reason, delaySeconds }: { reason: CancelReason; delaySeconds: number },
+  { reason, actor, delaySeconds }: CancelRefund,
 ): Promise<void> {
   const amountPaise = await findRefundablePaise(tx, order);
   if (amountPaise === 0) return;
   // A new key each time: a reinstated order may be cancelled again, and an earlier refund may have failed.
   const idempotencyKey = `cancelled:${order.id}:${randomUUID()}`;
   const { paymentId } = order;
-  const refund = await requestRefund(tx, {
-    paymentId,
-    amountPaise,
-    reason,
-    idempotencyKey,
-    delaySeconds,
-  });
+  const givenBy = reason === 'cancelled_by_shop' ? actor?.id : undefined;
+  const request = { paymentId, amountPaise, reason, idempotencyKey, givenBy, delaySeconds };
+  const refund = await requestRefund(tx, request);
   if (refund) await recordRefund(tx, refund);
 }
 

@@ -1,7 +1,11 @@
+import { can } from '#shared/accounts/permissions.ts';
+import type { User } from '#shared/accounts/user.ts';
 import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
 import * as lists from '#shared/orders/lists-contract.ts';
 import * as tax from '#shared/tax/contract.ts';
+import type { OrderSelection } from '#shared/orders/order-filters.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
@@ -20,7 +24,9 @@ import { parcelRoutes } from './parcel-routes.ts';
 import { toShipment } from './parcels/shipment.ts';
 import { printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
+import { redactList, redactOrder } from './redact-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { restrictFilters, restrictSelection } from './restrict-filters.ts';
 import { undoChange } from './undo-change.ts';
 
 interface Deps {
@@ -48,19 +54,24 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
     return toFileReply(await getOwnDocument(deps, request));
   });
-  handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
-  handle(admin.listAllOrders, ({ query, reader }) => listAllOrders(reader, query));
+  handle(tax.printOrders, async ({ query, user: { role } }) =>
+    toFileReply(await printOrders(deps, { ...query, role })),
+  );
+  handle(admin.listAllOrders, async ({ query, reader, user: { role } }) =>
+    redactList(await listAllOrders(reader, restrictFilters(query, role)), role),
+  );
   handle(admin.exportOrders, (input) => {
     const { sort, ...filters } = input.query;
-    const request = { selection: { filters, except: [] }, sort, actor: actorFromRequest(input) };
-    return exportOrders({ db, reader: input.reader }, request);
+    const selection = { filters, except: [] };
+    return exportOrders({ db, reader: input.reader }, exportRequest(input, { selection, sort }));
   });
   handle(lists.exportSelection, (input) =>
-    exportOrders({ db, reader: input.reader }, { ...input.body, actor: actorFromRequest(input) }),
+    exportOrders({ db, reader: input.reader }, exportRequest(input, input.body)),
   );
-  handle(lists.getNeighbours, ({ params, query: { sort, ...filters }, reader }) =>
-    getNeighbours(reader, { idOrNumber: params.id, filters, sort }),
-  );
+  handle(lists.getNeighbours, ({ params, query, reader, user }) => {
+    const { sort, ...filters } = restrictFilters(query, user.role);
+    return getNeighbours(reader, { idOrNumber: params.id, filters, sort });
+  });
   handle(lists.listOrderViews, async ({ user }) => ({ views: await listOrderViews(db, user.id) }));
   handle(lists.saveOrderView, async ({ user, body }) => ({
     views: await saveOrderView(db, { ...body, userId: user.id }),
@@ -71,24 +82,47 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   handle(lists.deleteOrderView, async ({ user, params }) => ({
     views: await deleteOrderView(db, { id: params.id, userId: user.id }),
   }));
-  handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
+  handle(admin.getAnyOrder, async ({ params, user }) => ({
+    order: redactOrder(await getAnyOrder(db, params.id), user.role),
+  }));
   handle(admin.changeOrderStatus, async (input) => {
     const { orderStatus: status, notify, ...shipment } = input.body;
     const change = { idOrNumber: input.params.id, status, notify, shipment: toShipment(shipment) };
-    return { order: await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) }) };
+    const order = await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) });
+    return { order: redactOrder(order, input.user.role) };
   });
   handle(admin.undoChange, async (input) => {
     const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
-    return { order: await undoChange(db, change) };
+    return { order: redactOrder(await undoChange(db, change), input.user.role) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };
     const order = await refundOrder(db, { ...request, actor: actorFromRequest(input) });
     wakePaymentWorker();
-    return { order };
+    return { order: redactOrder(order, input.user.role) };
   });
   handle(admin.noteOrder, async (input) => {
     const change = { idOrNumber: input.params.id, note: input.body.note };
-    return { order: await noteOrder(db, { ...change, actor: actorFromRequest(input) }) };
+    const order = await noteOrder(db, { ...change, actor: actorFromRequest(input) });
+    return { order: redactOrder(order, input.user.role) };
   });
+}
+
+interface Exporting {
+  user: User;
+  caller: string;
+}
+
+function exportRequest(
+  input: Exporting,
+  { selection, sort }: { selection: OrderSelection; sort?: OrderSort | undefined },
+) {
+  const { role } = input.user;
+  restrictFilters({ q: '', sort }, role);
+  return {
+    selection: restrictSelection(selection, role),
+    sort,
+    hidesEmails: !can(role, 'view_customers'),
+    actor: actorFromRequest(input),
+  };
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import { UNDONE } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { findOrderNumber, getAnyOrder } from './admin-queries.ts';
+import { findOrderNumber, getAnyOrder, type FullOrder } from './admin-queries.ts';
 import { applyStatus } from './apply-status.ts';
 import type { OrderRow } from './assemble.ts';
 import { withdrawCancellations } from './booking/cancel-bookings.ts';
+import { checkStatusChange } from './check-staff-rights.ts';
 import { lockOrder } from './lock-order.ts';
 import { setParcelStatus } from './parcels/insert-parcel.ts';
 import { loadParcels } from './parcels/load-parcels.ts';
@@ -56,7 +56,7 @@ const readTimes = ({ dispatchedAt, deliveredAt }: Times<string>): Times<Date> =>
 export async function undoChange(
   db: Db,
   { idOrNumber, actor }: { idOrNumber: string; actor: Actor },
-): Promise<AdminOrder> {
+): Promise<FullOrder> {
   const subject = await findOrderNumber(db, idOrNumber);
   await audited(db, { actor, action: 'undo_change', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
@@ -65,6 +65,9 @@ export async function undoChange(
       .where(and(eq(orderUndos.orderId, order.id), isRecent))
       .returning();
     if (!saved) throw new AppError('undo_too_late');
+    const { status } = saved.before;
+    const hasShipment = status === order.status;
+    await checkStatusChange(tx, order, { status, hasShipment, actor });
     if (!(await withdrawOrderMails(tx, order.id, saved.at))) throw new AppError('undo_too_late');
     await restore(tx, order, { before: saved.before, actor });
   });

@@ -14,6 +14,8 @@ interface NewRefund {
   note?: string;
   /** It is not sent earlier, so that its cause can be undone. */
   delaySeconds?: number;
+  /** The account of the staff member who gave it. */
+  givenBy?: string | undefined;
 }
 
 /** Records a refund; the payment worker sends it. */

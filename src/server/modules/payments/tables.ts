@@ -51,6 +51,8 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .default('provider'),
   bankReference: text('bank_reference'),
+  /** The staff member who gave it, by whom daily refunds are limited. */
+  givenBy: text('given_by'),
 });
 
 export const disputes = pgTable('disputes', {

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { isStaffRole } from '#shared/accounts/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../../db/client.ts';
@@ -51,11 +52,11 @@ async function lockRows(tx: Db, id: string | undefined): Promise<void> {
   );
 }
 
-/** Rejects administrators and people with open orders or payments. */
+/** Rejects staff and people with open orders or payments. */
 async function checkErasable(tx: Db, person: DataSubject, actor: AuditActor): Promise<void> {
   const conditions = personalRows(person);
   if (person.account && person.account.id === actor.id) throw new AppError('erase_yourself');
-  if (person.account?.role === 'admin') throw new AppError('erase_admin');
+  if (isStaffRole(person.account?.role)) throw new AppError('erase_admin');
   const open: [ErrorCode, SQL][] = [
     [
       'erase_order_open',

@@ -5,7 +5,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { create, pay, setStock, readStock, deliverWebhook } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { createUser, createAdmin, callApi } from '../../testing/users.ts';
+import { createUser, createAdmin, createStaff, callApi } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkoutEvents, checkouts } from '../checkout/tables.ts';
 
@@ -13,7 +13,7 @@ const shop = shareTestShop();
 
 const findHold = async (at: TestShop, as: { token: string }, userId: string) => {
   const { data } = await callApi(at, 'GET /api/admin/stock/holds', { as });
-  return (data.items as Hold[]).find(({ customer }) => customer.id === userId);
+  return (data.items as Hold[]).find(({ customer }) => customer?.id === userId);
 };
 
 test('a hold contains customer, items, amount, start and end', async () => {
@@ -42,6 +42,25 @@ test('a hold contains customer, items, amount, start and end', async () => {
   });
   const after = await callApi(shop(), 'GET /api/admin/stock/stats', { as: admin });
   expect(after.data.liveHolds).toBe(before.data.liveHolds + 2);
+});
+
+test('a packer sees what is held, but neither the customer nor the amount', async () => {
+  const { db } = shop();
+  const [packer, support] = [await createStaff(db, 'packer'), await createStaff(db, 'support')];
+  const kavya = await createUser(db);
+  await create(shop(), kavya, [{ productId: '1', quantity: 2 }]);
+  const seen = await findHold(shop(), support, kavya.id);
+  expect(seen).toMatchObject({ customer: { email: kavya.email }, amount: expect.any(Number) });
+  const { data } = await callApi(shop(), 'GET /api/admin/stock/holds', { as: packer });
+  const hold = (data.items as Hold[]).find(({ id }) => id === seen?.id);
+  expect(hold).toMatchObject({ customer: null, amount: null, items: [{ quantity: 2 }] });
+  expect(JSON.stringify(data)).not.toContain('@');
+});
+
+test('support reads the stock, but changes nothing', async () => {
+  const as = await createStaff(shop().db, 'support');
+  for (const call of ['PATCH /api/admin/stock/1', 'POST /api/admin/stock/restock-low'])
+    expect(await callApi(shop(), call, { as, body: { stock: 1 } })).toMatchObject({ status: 403 });
 });
 
 test('lists holds in pages', async () => {

@@ -5,16 +5,29 @@ import { actorFromRequest } from '../audit/audited.ts';
 import { listHolds, releaseHold } from './holds.ts';
 import { listMovements } from './ledger.ts';
 import { getStockStats, listStock } from './queries.ts';
+import { redactHold, redactMovement, redactProduct, redactProducts } from './redact-stock.ts';
 import { restockAllLow } from './restock-all-low.ts';
 import { setStock } from './set-stock.ts';
 
 export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(contract.getStockStats, () => getStockStats(db, new Date()));
-  handle(contract.listStock, ({ query }) => listStock(db, query));
+  handle(contract.getStockStats, async ({ user: { role } }) => {
+    const stats = await getStockStats(db, new Date());
+    return {
+      ...stats,
+      outOfStockProducts: redactProducts(stats.outOfStockProducts, role),
+      lowStockProducts: redactProducts(stats.lowStockProducts, role),
+      wellStockedProducts: redactProducts(stats.wellStockedProducts, role),
+    };
+  });
+  handle(contract.listStock, async ({ query, user: { role } }) => {
+    const page = await listStock(db, query);
+    return { ...page, items: redactProducts(page.items, role) };
+  });
   handle(contract.setStock, async (input) => {
     const { stock, seen, note } = input.body;
     const change = { productId: input.params.id, stock, seen, note };
-    return { product: await setStock(db, { ...change, actor: actorFromRequest(input) }) };
+    const product = await setStock(db, { ...change, actor: actorFromRequest(input) });
+    return { product: redactProduct(product, input.user.role) };
   });
   handle(contract.restockLow, async (input) => ({
     modifiedCount: await restockAllLow(db, {
@@ -22,12 +35,20 @@ export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
       actor: actorFromRequest(input),
     }),
   }));
-  handle(contract.listHolds, ({ query }) => listHolds(db, query.page));
+  handle(contract.listHolds, async ({ query, user: { role } }) => {
+    const page = await listHolds(db, query.page);
+    return { ...page, items: page.items.map((hold) => redactHold(hold, role)) };
+  });
   handle(contract.releaseHold, async (input) => {
     await releaseHold(db, { id: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
-  handle(contract.listMovements, ({ params, query, reader }) =>
-    listMovements(reader, { productId: params.id, page: query.page }),
-  );
+  handle(contract.listMovements, async ({ params, query, reader, user: { role } }) => {
+    const page = await listMovements(reader, { productId: params.id, page: query.page });
+    return {
+      ...page,
+      product: redactProduct(page.product, role),
+      items: page.items.map((movement) => redactMovement(movement, role)),
+    };
+  });
 }

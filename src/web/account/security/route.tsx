@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { sessionReady, useSession } from '#web/session/store.ts';
-import { isAdmin } from '#web/session/user.ts';
+import { isStaff } from '#web/session/user.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnverifiedNotice } from '../verify-email/unverified-notice.tsx';
 import type { Route } from './+types/route.ts';
@@ -23,7 +23,7 @@ export async function clientLoader() {
   const { user } = useSession.getState();
   const [devices, secondFactor] = await Promise.all([
     loadDevices(),
-    isAdmin(user) ? loadSecondFactor() : undefined,
+    isStaff(user) ? loadSecondFactor() : undefined,
   ]);
   return { userId: user?.id, devices, secondFactor };
 }
@@ -52,11 +52,11 @@ function Own({ userId, devices, secondFactor }: LoaderData) {
       <header className="bg-haldi-100 print:hidden">
         <div className="wrap py-[clamp(20px,3vw,36px)]">
           <TextLink
-            to={isAdmin(user) ? '/admin' : '/dashboard'}
+            to={isStaff(user) ? '/admin' : '/dashboard'}
             className="mb-1 min-h-11 text-sm decoration-2"
           >
             <ArrowLeft aria-hidden strokeWidth={1.9} className="size-4.5" />
-            {isAdmin(user) ? 'Back to the back-office' : 'Back to your orders'}
+            {isStaff(user) ? 'Back to the back-office' : 'Back to your orders'}
           </TextLink>
           <h1 className="display text-3xl">{TITLE}</h1>
           <p className="mt-1 wrap-anywhere text-ink-2">{user.email}</p>

@@ -36,8 +36,8 @@ export function TurnedOff({ state: { isRequired, hasPassword }, onSecret }: Turn
     <>
       {isRequired && (
         <Banner tone="warn">
-          This shop requires a second factor for all administrators. You can use the back-office
-          once you have set it up.
+          This shop requires a second factor for all staff. You can use the back-office once you
+          have set it up.
         </Banner>
       )}
       <form {...formProps} className="grid gap-4.5">

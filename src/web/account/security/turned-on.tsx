@@ -49,7 +49,7 @@ export function TurnedOn({ state, onAsk }: TurnedOnProps) {
       </div>
       {isRequired && (
         <p className="text-sm text-ink-2">
-          This shop requires a second factor for all administrators, so it cannot be turned off.
+          This shop requires a second factor for all staff, so it cannot be turned off.
         </p>
       )}
     </>

@@ -1,25 +1,20 @@
-import { Crown, Lock, Smartphone } from 'lucide-react';
-import { useId } from 'react';
-import type { Reply } from '#shared/endpoint.ts';
-import type { listAdmins } from '#shared/accounts/contract.ts';
+import { useState } from 'react';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Cell, Row, Table } from '#web/ui/table.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { useCommand } from '#web/lists/use-command.ts';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
-import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
-import { UserSummary } from '../people/user-summary.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { AdminRow } from './admin-row.tsx';
+import type { Admin } from './admin.ts';
 import { demotionFailure } from './demotion-failure.ts';
+import { RoleDialog } from './role-dialog.tsx';
 
-type Admin = Reply<typeof listAdmins>[number];
+const TITLE = 'Current administrators and staff';
 
 const heads = [
   { label: 'Name' },
@@ -31,6 +26,8 @@ const heads = [
 export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   const admins = useLastLoaded(loaded);
   const { busyId, run } = useCommand();
+  const [changed, setChanged] = useState<Admin>();
+  const [isOpen, setOpen] = useState(false);
 
   async function demote(admin: Admin) {
     if (!(await isSure(admin))) return;
@@ -67,18 +64,22 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   const isSuperAdmin = admins?.some((admin) => admin.isYou && admin.isSuperAdmin) ?? false;
 
   return (
-    <Panel title="Current administrators" aside={admins && counted(admins.length, 'admin')}>
+    <Panel title={TITLE} aside={admins && counted(admins.length, 'person', 'people')}>
       {'failure' in loaded && (
         <LoadFailure title="Failed to load admins" failure={loaded.failure} />
       )}
       {admins && (
-        <Table caption="Current administrators" heads={heads}>
+        <Table caption={TITLE} heads={heads}>
           {admins.map((admin) => (
             <AdminRow
               key={admin.id}
               admin={admin}
               isBusy={busyId === admin.id}
               onDemote={() => void demote(admin)}
+              onChangeRole={() => {
+                setChanged(admin);
+                setOpen(true);
+              }}
               onLogOut={isSuperAdmin && !admin.isYou ? () => void logOut(run, admin) : undefined}
               onTakeSecondFactor={
                 isSuperAdmin && admin.hasSecondFactor && !admin.isYou
@@ -89,17 +90,18 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
           ))}
         </Table>
       )}
+      {changed && <RoleDialog admin={changed} open={isOpen} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }
 
-async function isSure({ name, email }: Admin): Promise<boolean> {
+async function isSure({ name, email, role }: Admin): Promise<boolean> {
   return (
     (await confirm(`Demote ${name}?`, {
       confirm: 'Continue',
       danger: true,
       points: [
-        'Revokes admin privileges',
+        role === 'admin' ? 'Revokes admin privileges' : 'Revokes the rights of the role',
         'Removes dashboard access',
         'Converts to a regular user',
         'Cancels their pending invitations',
@@ -110,97 +112,5 @@ async function isSure({ name, email }: Admin): Promise<boolean> {
       confirm: 'Demote',
       danger: true,
     }))
-  );
-}
-
-interface AdminRowProps {
-  admin: Admin;
-  isBusy: boolean;
-  onDemote: () => void;
-  /** Present if the viewer has the permission. */
-  onLogOut: (() => void) | undefined;
-  onTakeSecondFactor: (() => void) | undefined;
-}
-
-function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: AdminRowProps) {
-  const nameId = useId();
-  const { isProtected, isYou, lastLogin } = admin;
-  return (
-    <Row>
-      <Cell id={nameId} className="max-lg:col-span-2 max-lg:row-start-1 lg:w-full lg:max-w-0">
-        <UserSummary user={admin} isYou={isYou} />
-      </Cell>
-      <Cell className="max-lg:row-start-2 max-lg:pl-14">
-        <RoleBadges admin={admin} />
-      </Cell>
-      <Cell className="num max-lg:text-xs max-lg:text-ink-2 max-[359px]:col-span-2 max-[359px]:row-start-3 max-[359px]:pl-14 min-[360px]:max-lg:row-start-2 min-[360px]:max-lg:text-right lg:whitespace-nowrap">
-        <span className="sr-only lg:hidden">Last login </span>
-        {lastLoginText(lastLogin)}
-      </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:row-start-4 max-lg:pl-14">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">
-          {onLogOut && (
-            <TextButton
-              disabled={isBusy}
-              onClick={onLogOut}
-              aria-describedby={nameId}
-              className="whitespace-nowrap"
-            >
-              Log out
-            </TextButton>
-          )}
-          {onTakeSecondFactor && (
-            <TextButton
-              tone="danger"
-              disabled={isBusy}
-              onClick={onTakeSecondFactor}
-              aria-describedby={nameId}
-              className="whitespace-nowrap"
-            >
-              Remove 2nd factor
-            </TextButton>
-          )}
-          {isProtected ? (
-            <span className="sr-only">Cannot be demoted</span>
-          ) : (
-            <Button
-              variant="quiet-danger"
-              size="sm"
-              busy={isBusy}
-              onClick={onDemote}
-              aria-describedby={nameId}
-            >
-              Demote
-            </Button>
-          )}
-        </div>
-      </Cell>
-    </Row>
-  );
-}
-
-function RoleBadges({ admin }: { admin: Admin }) {
-  const { isSuperAdmin, isProtected, isYou, hasSecondFactor, emailVerified } = admin;
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {isSuperAdmin && (
-        <Badge tone="gold" icon={<Crown aria-hidden strokeWidth={1.9} />}>
-          Super Admin
-        </Badge>
-      )}
-      {isProtected && !isSuperAdmin && (
-        <Badge tone="info" icon={<Lock aria-hidden strokeWidth={1.9} />}>
-          Protected
-        </Badge>
-      )}
-      {isYou && <Badge tone="neutral">You</Badge>}
-      {!isProtected && !isYou && <span className="text-ink-2">Admin</span>}
-      {!emailVerified && <Badge tone="warn">Email not verified</Badge>}
-      {hasSecondFactor && (
-        <Badge tone="ok" icon={<Smartphone aria-hidden strokeWidth={1.9} />}>
-          2nd factor
-        </Badge>
-      )}
-    </span>
   );
 }

@@ -11,9 +11,10 @@ import { toast } from '#web/ui/toast.tsx';
 import { failureText } from '#web/lists/loaded.ts';
 import { useCommand } from '#web/lists/use-command.ts';
 import { Email } from '../people/email.tsx';
+import { roleLabels } from '../people/role-labels.ts';
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { email, expiresAt, acceptedAt, invitedBy } = invitation;
+  const { email, role, expiresAt, acceptedAt, invitedBy } = invitation;
   const nameId = useId();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-hairline-soft px-4 py-3 lg:px-5">
@@ -23,8 +24,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       {acceptedAt ? <Badge tone="ok">Accepted</Badge> : <Badge tone="warn">Pending</Badge>}
       <p className="num col-span-2 text-xs wrap-anywhere text-ink-2">
         {acceptedAt
-          ? `Accepted ${formatDay(acceptedAt)}`
-          : `Expires ${formatDay(expiresAt)} · by ${invitedBy}`}
+          ? `${roleLabels[role]} · Accepted ${formatDay(acceptedAt)}`
+          : `${roleLabels[role]} · Expires ${formatDay(expiresAt)} · by ${invitedBy}`}
       </p>
       {!acceptedAt && <PendingActions invitation={invitation} nameId={nameId} />}
     </li>

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { invitationEmail } from '#shared/accounts/credentials.ts';
+import { invitationInput } from '#shared/accounts/staff-input.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -13,6 +13,7 @@ import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { Email } from '../people/email.tsx';
+import { RoleField, toRole } from '../people/role-field.tsx';
 
 const FAILED = 'The invitation could not be sent. Please try again.';
 
@@ -25,9 +26,10 @@ export function InviteForm({ pendingEmails }: InviteFormProps) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<{ email: string; link: string }>();
   const { errors, isSubmitting, control, formProps, reset } = useForm({
-    initial: { email: '' },
-    check: (typed) => checkForm(invitationEmail, typed),
-    async submit(body) {
+    initial: { email: '', role: 'admin' },
+    check: (typed) => checkForm(invitationInput, typed),
+    async submit({ email, role }) {
+      const body = { email, role: toRole(role) };
       setSent(undefined);
       let made;
       try {
@@ -61,6 +63,7 @@ export function InviteForm({ pendingEmails }: InviteFormProps) {
             />
           )}
         </Field>
+        <RoleField {...control('role')} error={errors.role} />
         <Button
           type="submit"
           size="sm"

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isStaffRole, type StaffRole } from '#shared/accounts/permissions.ts';
 import { formatMonth } from '#shared/dates.ts';
 import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { alert, confirm } from '#web/ui/confirm.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { counted } from '#web/lists/counted.ts';
@@ -13,6 +13,9 @@ import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useCommand } from '#web/lists/use-command.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
+import { RoleBadge } from '../people/role-badge.tsx';
+import { RoleField, toRole } from '../people/role-field.tsx';
+import { asRole, roleNoun } from '../people/role-labels.ts';
 import { UserSummary } from '../people/user-summary.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 
@@ -62,46 +65,60 @@ function foundText(users: Customer[]): string {
   return `The first ${userSearchLimit} users found. Type more to narrow the search.`;
 }
 
-const VERIFIED = 'Their email is verified. They are logged out and log in again as an admin.';
-const NOT_VERIFIED =
-  'cannot be made an admin yet: the email is not verified. Ask them to open the link in our mail, then search again.';
+const verifiedText = (role: StaffRole) =>
+  `Their email is verified. They are logged out and log in again as ${asRole(role)}.`;
+const notVerifiedText = (role: StaffRole) =>
+  `cannot be made ${asRole(role)} yet: the email is not verified. Ask them to open the link in our mail, then search again.`;
 
 function Results({ users }: { users: Customer[] }) {
   const { busyId, run } = useCommand();
+  const [role, setRole] = useState<StaffRole>('admin');
 
   async function promote({ id, name, email, emailVerified }: Customer) {
-    if (!emailVerified) return alert(`${name} (${email}) ${NOT_VERIFIED}`);
-    const question = `Are you sure you want to make ${name} (${email}) an admin?`;
-    if (!(await confirm(`${question}\n\n${VERIFIED}`, { confirm: 'Make admin' }))) return;
+    if (!emailVerified) return alert(`${name} (${email}) ${notVerifiedText(role)}`);
+    const question = `Are you sure you want to make ${name} (${email}) ${asRole(role)}?`;
+    const options = { confirm: `Make ${roleNoun(role)}` };
+    if (!(await confirm(`${question}\n\n${verifiedText(role)}`, options))) return;
     await run({
       id,
-      send: () => callSignedIn('PATCH /api/admin/users/:id/promote', { params: { id } }),
-      success: `${name} has been promoted to admin successfully!`,
+      send: () =>
+        callSignedIn('PATCH /api/admin/users/:id/promote', { params: { id }, body: { role } }),
+      success: `${name} has been promoted to ${roleNoun(role)} successfully!`,
       failureText: (error) => failureText(error, { otherwise: 'Failed to promote user' }),
     });
   }
 
   return (
-    <ul aria-label="Users found">
-      {users.map((user) => (
-        <Result
-          key={user.id}
-          user={user}
-          isBusy={busyId === user.id}
-          onPromote={() => void promote(user)}
-        />
-      ))}
-    </ul>
+    <>
+      <RoleField
+        value={role}
+        onChange={({ target }) => setRole(toRole(target.value))}
+        className="px-4 pb-4 sm:max-w-124 lg:px-5"
+      />
+      <ul aria-label="Users found">
+        {users.map((user) => (
+          <Result
+            key={user.id}
+            user={user}
+            isBusy={busyId === user.id}
+            role={role}
+            onPromote={() => void promote(user)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
 interface ResultProps {
   user: Customer;
+  /** The role that the button gives. */
+  role: StaffRole;
   isBusy: boolean;
   onPromote: () => void;
 }
 
-function Result({ user, isBusy, onPromote }: ResultProps) {
+function Result({ user, role, isBusy, onPromote }: ResultProps) {
   const nameId = useId();
   return (
     <li className="flex items-center justify-between gap-3.5 border-t border-hairline-soft px-4 py-3 max-[359px]:flex-wrap lg:px-5">
@@ -115,8 +132,8 @@ function Result({ user, isBusy, onPromote }: ResultProps) {
           )}
         </UserSummary>
       </div>
-      {user.role === 'admin' ? (
-        <Badge tone="info">Admin</Badge>
+      {isStaffRole(user.role) ? (
+        <RoleBadge role={user.role} />
       ) : (
         <Button
           variant="quiet"
@@ -126,7 +143,7 @@ function Result({ user, isBusy, onPromote }: ResultProps) {
           aria-describedby={nameId}
           className="shrink-0 max-[359px]:ml-14"
         >
-          Make admin
+          Make {roleNoun(role)}
         </Button>
       )}
     </li>

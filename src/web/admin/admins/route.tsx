@@ -53,7 +53,7 @@ export function HydrateFallback() {
   return (
     <>
       <Head />
-      <Panel title="Current administrators">
+      <Panel title="Current administrators and staff">
         <ListSkeleton />
       </Panel>
     </>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { accountName } from './account-name.ts';
 import { isInvalid, type InvitationFacts } from './verify-invitation.ts';
 
 interface AcceptFormProps {
@@ -27,7 +28,7 @@ const FAILED = 'Failed to set up your account. Please try again.';
 const SIGN_IN = { message: 'The invitation is accepted. Please sign in to continue.' };
 
 export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
-  const { email, expiresAt, hasAccount } = invitation;
+  const { email, role, expiresAt, hasAccount } = invitation;
   const [failure, setFailure] = useState('');
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { name: '', password: '', confirmPassword: '' },
@@ -40,7 +41,7 @@ export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
           body,
         });
         useSession.getState().signIn(readSession(reply));
-        const message = `Welcome aboard, ${reply.user.name}! Your admin account has been set up successfully.`;
+        const message = `Welcome aboard, ${reply.user.name}! Your ${accountName(role)} account has been set up successfully.`;
         goTo('/admin', { replace: true, state: { message } });
         return undefined;
       } catch (error) {

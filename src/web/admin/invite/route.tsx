@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { roleDescriptions, roleWithArticle } from '#shared/accounts/role-texts.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +8,8 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/route.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { verifyInvitation } from './verify-invitation.ts';
+import { accountName } from './account-name.ts';
+import { verifyInvitation, type InvitationFacts } from './verify-invitation.ts';
 
 export const meta = () => hiddenPage('Your invitation');
 
@@ -21,10 +23,20 @@ export default function InvitePage({ loaderData, params }: Route.ComponentProps)
   if (loaderData.is === 'invalid' || isUsedUp) return <InvalidInvitation />;
   const { invitation } = loaderData;
   return (
-    <AuthLayout title="Set up your admin account" text={`${invitation.invitedBy} invited you.`}>
+    <AuthLayout
+      title={`Set up your ${accountName(invitation.role)} account`}
+      text={invitedText(invitation)}
+    >
       <AcceptForm token={params.token} invitation={invitation} onInvalid={() => setUsedUp(true)} />
     </AuthLayout>
   );
+}
+
+function invitedText({ invitedBy, role }: InvitationFacts): string {
+  const invited = `${invitedBy} invited you`;
+  return role === 'admin'
+    ? `${invited}.`
+    : `${invited} as ${roleWithArticle(role)}. ${roleDescriptions[role]}`;
 }
 
 export function HydrateFallback() {

@@ -93,7 +93,7 @@ function useNoteForm({ id }: AdminShownOrder, onDone: () => void) {
 function NoteForm({ control, errors, formProps, isSubmitting }: ReturnType<typeof useNoteForm>) {
   return (
     <form {...formProps} className="grid gap-4">
-      <Field label="Internal note" error={errors.note} hint="Only administrators see it.">
+      <Field label="Internal note" error={errors.note} hint="Only staff see it.">
         {(field) => <TextArea {...field} {...control('note')} rows={5} />}
       </Field>
       <Button type="submit" busy={isSubmitting}>

@@ -7,6 +7,7 @@ import { splitComponent } from '#web/browser/split-component.tsx';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { paymentLabels } from '#web/orders/order-labels.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -37,9 +38,11 @@ const fromList = { fromList: true };
 /** Not rendered again while the next orders load. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, isOpen, onToggle, isChosen, onChoose, to } = props;
-  const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
+  const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus, hides } = order;
   const payment = paymentLabels[paymentStatus];
+  const canShip = useCan('ship_orders');
   const titleId = `order-${id}`;
+  const wide = hides.money ? 'min-w-0 max-xl:col-span-2' : 'min-w-0';
   return (
     <article
       aria-labelledby={titleId}
@@ -48,8 +51,20 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
         isChosen ? 'border-neel-700 inset-ring inset-ring-neel-700' : 'border-hairline',
       )}
     >
-      <div className="grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-3 xl:grid-cols-[32px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]">
-        <div className="flex min-w-0 items-center gap-0.5 xl:contents">
+      <div
+        className={cx(
+          'grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-3',
+          hides.money
+            ? 'xl:grid-cols-[32px_180px_minmax(0,1fr)_94px_148px_88px]'
+            : 'xl:grid-cols-[32px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]',
+        )}
+      >
+        <div
+          className={cx(
+            'flex min-w-0 items-center gap-0.5 xl:contents',
+            hides.money && 'max-xl:col-span-2',
+          )}
+        >
           <label className="-ml-3 grid size-11 shrink-0 place-items-center xl:ml-0 xl:w-8">
             <input
               type="checkbox"
@@ -79,30 +94,38 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             </p>
           </div>
         </div>
-        <b className="num justify-self-end text-md font-bold xl:order-1">
-          {formatRupees(totalAmount)}
-        </b>
-        <div className="min-w-0">
+        {!hides.money && (
+          <b className="num justify-self-end text-md font-bold xl:order-1">
+            {formatRupees(totalAmount)}
+          </b>
+        )}
+        <div className={wide}>
           <p className="leading-snug font-[650] wrap-anywhere text-neel-900">
             <CustomerLink order={order} />
           </p>
-          <p title={customer.email} className="truncate text-xs text-ink-2">
-            {customer.email}
-          </p>
+          {customer.email && (
+            <p title={customer.email} className="truncate text-xs text-ink-2">
+              {customer.email}
+            </p>
+          )}
         </div>
-        <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
-          {payment.label}
-        </Badge>
+        {!hides.money && (
+          <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
+            {payment.label}
+          </Badge>
+        )}
         <Packs order={order} />
         <div className="flex justify-self-end xl:order-2">
-          <Link
-            to={slipsAddress([orderNumber])}
-            state={fromList}
-            aria-label={`Print packing slip of ${orderNumber}`}
-            className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
-          >
-            <Printer aria-hidden strokeWidth={1.9} className="size-5" />
-          </Link>
+          {canShip && (
+            <Link
+              to={slipsAddress([orderNumber])}
+              state={fromList}
+              aria-label={`Print packing slip of ${orderNumber}`}
+              className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
+            >
+              <Printer aria-hidden strokeWidth={1.9} className="size-5" />
+            </Link>
+          )}
           <IconButton
             label={`Details of ${orderNumber}`}
             aria-expanded={isOpen}

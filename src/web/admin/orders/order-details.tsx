@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { can } from '#shared/accounts/permissions.ts';
 import { formatPhone } from '#shared/india.ts';
 import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { isErased } from '#shared/privacy/erased.ts';
@@ -9,7 +8,7 @@ import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
-import { useSession } from '#web/session/store.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { openDocument } from '../accounts/open-document.ts';
@@ -23,6 +22,7 @@ import { useOrderUpdate } from './use-order-update.ts';
 
 /** Used by the card and by the order page. */
 export function OrderDetails({ order }: { order: AdminShownOrder }) {
+  const canNote = useCan('note_orders');
   return (
     <div className="grid gap-x-10 gap-y-5 text-sm *:min-w-0 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <Part title="Items">
@@ -35,10 +35,12 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         <Part title="Contact">
           <Contact order={order} />
         </Part>
-        <Part title="Payment">
-          <Payment order={order} />
-        </Part>
-        {order.company && (
+        {!order.hides.money && (
+          <Part title="Payment">
+            <Payment order={order} />
+          </Part>
+        )}
+        {order.company?.gstin && (
           <Part title="GSTIN">
             <p className="num">{order.company.gstin}</p>
           </Part>
@@ -54,9 +56,11 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
           <Shipment order={order} />
         </Part>
         <Couriers order={order} />
-        <Part title="Note">
-          <Note order={order} />
-        </Part>
+        {(order.note !== null || canNote) && (
+          <Part title="Note">
+            <Note order={order} canNote={canNote} />
+          </Part>
+        )}
         <Part title="History">
           <OrderHistory history={order.history} />
         </Part>
@@ -75,7 +79,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Items({ order }: { order: AdminShownOrder }) {
-  const { items, subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
+  const { items, hides } = order;
   return (
     <>
       <ul className="num">
@@ -88,27 +92,36 @@ function Items({ order }: { order: AdminShownOrder }) {
             <span className="wrap-anywhere">
               {name}
               <small className="block text-xs text-ink-2">
-                {size && `${size} · `}
-                {formatRupees(price)} × {quantity}
+                {hides.money ? size : `${size ? `${size} · ` : ''}${formatRupees(price)}`} ×{' '}
+                {quantity}
               </small>
             </span>
-            <b className="font-[650] text-neel-800">
-              {formatRupees(toRupees(toPaise(price) * quantity))}
-            </b>
+            {!hides.money && (
+              <b className="font-[650] text-neel-800">
+                {formatRupees(toRupees(toPaise(price) * quantity))}
+              </b>
+            )}
           </li>
         ))}
       </ul>
-      <dl className="num mt-2 grid gap-0.5 border-t border-hairline-soft pt-2">
-        <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
-        <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
-        {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
-        {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
-        <Sum label="Total" isStrong>
-          {formatRupees(totalAmount)}
-        </Sum>
-        {includedGst !== null && <Sum label="incl. GST">{formatRupees(includedGst)}</Sum>}
-      </dl>
+      {!hides.money && <Sums order={order} />}
     </>
+  );
+}
+
+function Sums({ order }: { order: AdminShownOrder }) {
+  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
+  return (
+    <dl className="num mt-2 grid gap-0.5 border-t border-hairline-soft pt-2">
+      <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
+      <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
+      {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
+      {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
+      <Sum label="Total" isStrong>
+        {formatRupees(totalAmount)}
+      </Sum>
+      {includedGst !== null && <Sum label="incl. GST">{formatRupees(includedGst)}</Sum>}
+    </dl>
   );
 }
 
@@ -173,6 +186,7 @@ const contactLink =
 function Payment({ order }: { order: AdminShownOrder }) {
   const { paymentMethod, paymentId, refunds, refundable } = order;
   const refund = useDialog();
+  const canRefund = useCan('refund_orders');
   return (
     <div className="num grid justify-items-start gap-2">
       <p className="leading-normal">
@@ -191,7 +205,7 @@ function Payment({ order }: { order: AdminShownOrder }) {
           ))}
         </ul>
       )}
-      {refundable > 0 && (
+      {refundable > 0 && canRefund && (
         <TextButton onClick={refund.open} className="min-h-11 lg:min-h-8">
           Refund...
         </TextButton>
@@ -205,6 +219,7 @@ function Shipment({ order }: { order: AdminShownOrder }) {
   const { courier, trackingNumber, orderStatus } = order;
   const { update } = useOrderUpdate(order);
   const dialog = useDialog();
+  const canShip = useCan('ship_orders');
   const link = findTrackingLink(courier, trackingNumber);
   const hasSome = courier !== null || trackingNumber !== null;
   return (
@@ -218,9 +233,12 @@ function Shipment({ order }: { order: AdminShownOrder }) {
         </p>
       )}
       {link && <TrackingLink link={link} className="mr-5 lg:min-h-8" />}
-      <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
-        {hasSome ? 'Correct tracking' : 'Add tracking'}
-      </TextButton>
+      {canShip && (
+        <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
+          {hasSome ? 'Correct tracking' : 'Add tracking'}
+        </TextButton>
+      )}
+      {!hasSome && !canShip && <p className="text-ink-2">Not shipped yet</p>}
       {dialog.opening > 0 && (
         <ShipmentDialog order={order} dialog={dialog} status={orderStatus} update={update} />
       )}
@@ -230,8 +248,8 @@ function Shipment({ order }: { order: AdminShownOrder }) {
 
 /** Of the parcels of an order, if the shop has a courier account. */
 function Couriers({ order }: { order: AdminShownOrder }) {
-  const role = useSession(({ user }) => user?.role);
-  if (!can(role, 'ship_orders')) return null;
+  const canShip = useCan('ship_orders');
+  if (!canShip) return null;
   const live = order.parcels.filter(({ status }) => status !== 'cancelled');
   return live.map((parcel) => (
     <ParcelBooking
@@ -243,7 +261,7 @@ function Couriers({ order }: { order: AdminShownOrder }) {
   ));
 }
 
-function Note({ order }: { order: AdminShownOrder }) {
+function Note({ order, canNote }: { order: AdminShownOrder; canNote: boolean }) {
   const dialog = useDialog();
   return (
     <>
@@ -252,9 +270,11 @@ function Note({ order }: { order: AdminShownOrder }) {
           {order.note}
         </p>
       )}
-      <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
-        {order.note === null ? 'Add a note' : 'Edit note'}
-      </TextButton>
+      {canNote && (
+        <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
+          {order.note === null ? 'Add a note' : 'Edit note'}
+        </TextButton>
+      )}
       {dialog.opening > 0 && <NoteDialog order={order} dialog={dialog} />}
     </>
   );

@@ -2,6 +2,7 @@ import { formatCount } from '#shared/numbers.ts';
 import { useNavigate } from 'react-router';
 import type { OrderCounts } from '#shared/orders/admin-contract.ts';
 import { orderStatuses, statusFacts, type PaymentStatus } from '#shared/orders/status.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
@@ -32,6 +33,8 @@ const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
 /** All filters are stored in the address. */
 export function OrderFilters({ search: typing, counts, couriers }: OrderFiltersProps) {
   const navigate = useNavigate();
+  const seesMoney = useCan('view_money');
+  const seesCustomers = useCan('view_customers');
   const coming = useNextSearch();
   // The pressed filter is marked at once, while its orders load.
   const address = readOrdersAddress(coming);
@@ -50,22 +53,24 @@ export function OrderFilters({ search: typing, counts, couriers }: OrderFiltersP
         <div className="min-w-0 grow basis-60 sm:max-w-115">
           <SearchForm
             search={typing}
-            label="Search orders by number, name, email or phone"
-            placeholder={ORDER_SEARCH}
+            label={`Search orders by number, name${seesCustomers ? ', email' : ''} or phone`}
+            placeholder={seesCustomers ? ORDER_SEARCH : 'Order number, name or phone'}
           />
         </div>
-        <div className="flex items-center gap-3 max-sm:w-full">
-          <span aria-hidden className="text-sm font-[550] text-ink-2 max-sm:hidden">
-            Payment
-          </span>
-          <Segmented
-            label="Payment status"
-            options={payments}
-            value={payment}
-            onChange={(value) => change({ payment: value })}
-            className={cx(onCanvas, 'max-sm:w-full max-sm:[&_button]:min-h-11')}
-          />
-        </div>
+        {seesMoney && (
+          <div className="flex items-center gap-3 max-sm:w-full">
+            <span aria-hidden className="text-sm font-[550] text-ink-2 max-sm:hidden">
+              Payment
+            </span>
+            <Segmented
+              label="Payment status"
+              options={payments}
+              value={payment}
+              onChange={(value) => change({ payment: value })}
+              className={cx(onCanvas, 'max-sm:w-full max-sm:[&_button]:min-h-11')}
+            />
+          </div>
+        )}
       </div>
       <Segmented
         label="Order status"

@@ -1,3 +1,4 @@
+import { useCan } from '#web/session/use-can.ts';
 import { AddressTabs } from '../shell/address-tabs.tsx';
 
 const tabs = [
@@ -6,4 +7,5 @@ const tabs = [
 ];
 
 /** Orders, and checkouts that did not become orders. */
-export const OrderTabs = () => <AddressTabs label="Orders" tabs={tabs} />;
+export const OrderTabs = () =>
+  useCan('view_payments') && <AddressTabs label="Orders" tabs={tabs} />;

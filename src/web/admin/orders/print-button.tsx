@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useCan } from '#web/session/use-can.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { openFile } from '#web/session/download.ts';
 import { failureText } from './failure-text.ts';
@@ -8,6 +9,8 @@ import { failureText } from './failure-text.ts';
 /** Opens one PDF with the packing slips and invoices of these orders. */
 export function PrintButton({ orderNumbers }: { orderNumbers: readonly string[] }) {
   const { pending, run } = usePending<'print'>();
+  const seesMoney = useCan('view_money');
+  const canShip = useCan('ship_orders');
 
   async function print() {
     const query = { ids: orderNumbers.join(','), parts: 'slips,invoices' };
@@ -24,6 +27,7 @@ export function PrintButton({ orderNumbers }: { orderNumbers: readonly string[] 
     if (failure !== undefined) await alert(failure);
   }
 
+  if (!seesMoney || !canShip) return null;
   return (
     <Button
       variant="quiet"

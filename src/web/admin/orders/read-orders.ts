@@ -17,6 +17,8 @@ import {
 export interface AdminShownOrder extends ShownOrder {
   customer: { name: string; email: string; phone: string };
   customerPath: string;
+  /** What the role of the user does not show: amounts, and who the customer is. */
+  hides: { money: boolean; customer: boolean };
   paymentMethod: string | null;
   paymentId: string;
   refundable: number;
@@ -67,10 +69,12 @@ export function readOneOrder(answer: unknown): AdminShownOrder | undefined {
 function readAdminOrder(raw: Raw): AdminShownOrder {
   const order = readOrder(raw);
   const sources = [raw.contact, raw.shippingAddress, raw.user, raw];
+  const hides = (what: string) => Array.isArray(raw.hides) && raw.hides.includes(what);
   const first = (name: string) =>
     sources.map((source) => text(field(source, name))).find(Boolean) ?? '';
   return {
     ...order,
+    hides: { money: hides('money'), customer: hides('customer') },
     customer: { name: first('name'), email: first('email'), phone: first('phone') },
     customerPath: `/admin/users/${encodeURIComponent(text(field(raw.user, 'id')))}`,
     paymentMethod: textOrNull(raw.paymentMethod),

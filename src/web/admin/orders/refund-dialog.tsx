@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { newKey } from '#web/browser/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,8 +31,11 @@ export function RefundDialog({ order, dialog }: RefundDialogProps) {
   );
 }
 
+const LIMITED = 'You can refund up to the limits of the shop per order and per day.';
+
 function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => void }) {
   const { id, customer, refundable, totalAmount } = order;
+  const isLimited = !useCan('refund_without_limit');
   const { revalidate } = useRevalidator();
   // One idempotency key for all attempts of this dialog.
   const [key] = useState(newKey);
@@ -71,7 +75,11 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
         {formatRupees(refundable)} of {formatRupees(totalAmount)} can be refunded to{' '}
         {customer.name || 'the customer'}. The order itself stays as it is.
       </p>
-      <Field label="Amount in ₹" error={errors.amount} hint="Less than that is a part refund.">
+      <Field
+        label="Amount in ₹"
+        error={errors.amount}
+        hint={isLimited ? LIMITED : 'Less than that is a part refund.'}
+      >
         {(field) => (
           <TextInput
             {...field}

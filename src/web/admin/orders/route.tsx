@@ -3,6 +3,7 @@ import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { canNow, useCan } from '#web/session/use-can.ts';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -33,8 +34,10 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readOrdersAddress(new URL(request.url).searchParams);
+  const seesMoney = await canNow('view_money');
+  const query = queryOf({ ...address, ...(!seesMoney && { payment: undefined }) });
   const [loaded, views] = await Promise.all([
-    loadOrders({ ...queryOf(address), page: String(address.page) }),
+    loadOrders({ ...query, page: String(address.page) }),
     loadViews(),
   ]);
   return { address, loaded, views };
@@ -43,6 +46,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { address, loaded, views } = loaderData;
   const search = useListSearch();
+  const [canShip, canExport] = [useCan('ship_orders'), useCan('export_orders')];
+  const canSelect = canShip || canExport;
   const last = useLastLoaded(loaded);
   const counts = last?.counts;
   const found = 'data' in loaded ? loaded.data : undefined;
@@ -77,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {/* Not a grid, in which the selection bar would not stick to the window. */}
       <div className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <SelectPage orders={found?.items ?? []} selection={selection} />
+          {canSelect && <SelectPage orders={found?.items ?? []} selection={selection} />}
           <p role="status" className="num text-sm text-ink-2 empty:hidden">
             {settleSearch(search.draft) === address.q
               ? found && `${counted(found.total, 'order')} found`

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { can } from '#shared/accounts/permissions.ts';
 import { formatRupees } from '#shared/money.ts';
+import { permissionsForStatus } from '#shared/orders/status-permissions.ts';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import { counted } from '#web/lists/counted.ts';
+import { useSession } from '#web/session/store.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -30,6 +33,10 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
   const { coming, update } = useOrderUpdate(order);
   const shipment = useDialog();
   const shown = coming ?? order.orderStatus;
+  const role = useSession(({ user }) => user?.role);
+  const isAllowed = (to: OrderStatus) =>
+    permissionsForStatus({ from: order.orderStatus, to }).every((needed) => can(role, needed));
+  const allowed = orderStatuses.filter((status) => status === shown || isAllowed(status));
 
   async function change(status: OrderStatus) {
     if (status === order.orderStatus || coming) return;
@@ -50,13 +57,14 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
       />
       <Select
         aria-label={`Status of ${order.orderNumber}`}
+        disabled={allowed.length === 1}
         aria-busy={coming !== undefined || undefined}
         value={shown}
         onChange={({ target }) => void change(readStatus(target.value))}
         onKeyDown={openWithArrows}
         className="[&_select]:min-h-11 [&_select]:pl-8.5 [&_select]:text-sm [&_select]:font-semibold [&_svg]:top-3"
       >
-        {orderStatuses.map((status) => (
+        {allowed.map((status) => (
           <option key={status} value={status}>
             {statusFacts[status].label}
           </option>

@@ -5,6 +5,7 @@ import { formatCount } from '#shared/numbers.ts';
 import { counted } from '#web/lists/counted.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Figures } from '../shell/figures.ts';
+import { usePermittedLinks } from '../shell/permitted-links.ts';
 import { Stat, statFrame, statItem, type StatProps } from '../shell/stat.tsx';
 
 interface Tile extends Omit<StatProps, 'value' | 'text'> {
@@ -64,11 +65,12 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** Six figures, each linked to its list. */
+/** Six figures, each linked to its list; those of other sections are hidden from roles that cannot open them. */
 export function FigureTiles({ figures }: { figures: Figures }) {
+  const permitted = usePermittedLinks(tiles);
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
-      {tiles.map(({ to, value, text, ...tile }) => (
+      {permitted.map(({ to, value, text, ...tile }) => (
         <li key={to} className={statItem}>
           <Link
             to={to}

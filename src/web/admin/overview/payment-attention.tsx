@@ -8,6 +8,7 @@ import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { refundReasons } from '#web/orders/order-labels.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -58,6 +59,7 @@ export function PaymentAttention({ loaded }: { loaded: Loaded<AttentionList> }) 
 
 function Item({ item }: { item: Attention }) {
   const { kind, customer, amount, lastError, respondBy, since } = item;
+  const canManage = useCan('manage_payments');
   return (
     <article className="grid gap-x-6 gap-y-3 rounded-lg border border-hairline bg-surface px-4 py-4 *:min-w-0 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_auto] lg:items-center lg:px-5">
       <div className="grid justify-items-start gap-1">
@@ -79,7 +81,7 @@ function Item({ item }: { item: Attention }) {
         )}
         {lastError && <p className="text-xs wrap-anywhere text-ink-2">{lastError}</p>}
       </div>
-      {kind === 'refund' && <Actions item={item} />}
+      {kind === 'refund' && canManage && <Actions item={item} />}
     </article>
   );
 }

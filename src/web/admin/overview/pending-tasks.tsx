@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '#web/lists/counted.ts';
 import type { Figures } from '../shell/figures.ts';
+import { usePermittedLinks } from '../shell/permitted-links.ts';
 
 export function PendingTasks({ figures }: { figures: Figures }) {
   const { toPack, inPacking, outOfStock, openTickets } = figures;
@@ -15,11 +16,12 @@ export function PendingTasks({ figures }: { figures: Figures }) {
     { count: inPacking, one: 'order', rest: 'being packed', to: '/admin/orders?status=processing' },
     { count: outOfStock, one: 'product', rest: 'out of stock', to: '/admin/stock?tab=out' },
     { count: openTickets, one: 'message', rest: 'to answer', to: '/admin/tickets?state=open' },
-  ].filter(({ count }) => count > 0);
-  if (tasks.length === 0) return null;
+  ];
+  const waiting = usePermittedLinks(tasks).filter(({ count }) => count > 0);
+  if (waiting.length === 0) return null;
   return (
     <ul aria-label="Waiting for you" className="flex flex-wrap gap-2 lg:gap-3">
-      {tasks.map(({ count, one, rest, to }) => (
+      {waiting.map(({ count, one, rest, to }) => (
         <li key={to} className="max-sm:grow">
           <Link
             to={to}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { usePermittedLinks } from '../shell/permitted-links.ts';
 
 const actions = [
   {
@@ -17,13 +18,15 @@ const actions = [
 
 export function QuickActions() {
   const titleId = useId();
+  const permitted = usePermittedLinks(actions);
+  if (permitted.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-3 text-lg leading-snug font-[650] text-neel-900">
         Quick actions
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-        {actions.map(({ to, title, description }) => (
+        {permitted.map(({ to, title, description }) => (
           <li key={to}>
             <Link
               to={to}

@@ -5,11 +5,12 @@ import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { canNow } from '#web/session/use-can.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { ContinueNotice } from '#web/session/continue-notice.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
-import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
+import { RightsText } from '../shell/rights-text.tsx';
 import { loadFigures } from '../shell/figures.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
@@ -27,21 +28,30 @@ const TITLE = 'Overview';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader() {
+  const [seesPayments, seesSetup] = await Promise.all([
+    canNow('view_payments'),
+    canNow('manage_settings'),
+  ]);
   const [figures, attention, setup] = await Promise.all([
     toLoaded(loadFigures(), {
       refused: 'Failed to fetch dashboard stats',
       otherwise: 'Failed to load stats',
     }),
-    toLoaded(callSignedIn('GET /api/payments/admin/attention', {}), {
-      otherwise: 'Please try again.',
-    }),
-    toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' }),
+    seesPayments
+      ? toLoaded(callSignedIn('GET /api/payments/admin/attention', {}), {
+          otherwise: 'Please try again.',
+        })
+      : undefined,
+    seesSetup
+      ? toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' })
+      : undefined,
   ]);
   return { loaded: figures, attention, setup, SetupCard: await loadSetupCard(setup) };
 }
 
 /** Only for a shop that is not set up, and before the page is shown, because the card would move what is below it. */
-async function loadSetupCard(setup: Loaded<Setup>) {
+async function loadSetupCard(setup: Loaded<Setup> | undefined) {
+  if (!setup) return undefined;
   const isSetUp = 'data' in setup && setup.data.steps.every(({ state }) => state === 'done');
   if (isSetUp || 'failure' in setup) return undefined;
   const file = await import('./setup-card.tsx').catch(() => undefined);
@@ -60,7 +70,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         title={TITLE}
         text={
           <>
-            {ADMIN_RIGHTS}
+            <RightsText />
             {figures?.lastUpdated && <LastUpdated at={figures.lastUpdated} />}
             <ReplicaNote replica={figures?.replica} />
           </>
@@ -81,11 +91,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       {figures && (
         <>
           <PendingTasks figures={figures} />
-          <PaymentAttention loaded={attention} />
+          {attention && <PaymentAttention loaded={attention} />}
           <FigureTiles figures={figures} />
         </>
       )}
-      {SetupCard && <SetupCard loaded={setup} />}
+      {SetupCard && setup && <SetupCard loaded={setup} />}
       <QuickActions />
     </>
   );
@@ -94,7 +104,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={ADMIN_RIGHTS} isLoading>
+      <PageHead title={TITLE} text={<RightsText />} isLoading>
         <ActionsSkeleton />
       </PageHead>
       <OverviewSkeleton />

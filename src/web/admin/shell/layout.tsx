@@ -5,11 +5,13 @@ import { SkipLink } from '#web/page/skip-link.tsx';
 import { guardOutcome } from '#web/session/guard-outcome.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
+import { NotPermitted } from './not-permitted.tsx';
 import { PageHead } from './page-head.tsx';
 import { PendingBar } from './pending-bar.tsx';
-import { sectionAt } from './sections.ts';
+import { permissionAt } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -42,7 +44,8 @@ export function ErrorBoundary() {
  */
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const required = { role: 'admin', permission: sectionAt(pathname).permission };
+  const required = { isStaff: true };
+  const isPermitted = useCan(permissionAt(pathname));
   const outcome = useSession((session) => guardOutcome(session, required));
   const lacksSecondFactor = useSession((session) => session.lacksSecondFactor);
   const isAllowed = outcome === 'allowed';
@@ -50,7 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
   const screen = (
     <PageEntrance>
       <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12 print:block print:p-0">
-        {children}
+        {isAllowed && !isPermitted ? <NotPermitted /> : children}
       </div>
     </PageEntrance>
   );

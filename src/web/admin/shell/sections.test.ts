@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { can } from '#shared/accounts/permissions.ts';
-import { addressOfSection, pageNameAt, sectionAt, sections } from './sections.ts';
+import { addressOfSection, pageNameAt, permissionAt, sectionAt, sections } from './sections.ts';
 
 test.each([
   ['/admin', 'Overview'],
@@ -34,7 +34,25 @@ test('the sidebar has the specified sections in order, then the other ones, with
   ]);
 });
 
-test('every section is open to administrators only', () => {
+test.each([
+  ['/admin', 'view_overview'],
+  ['/admin/orders/TKR-1', 'view_orders'],
+  ['/admin/orders/not-completed/', 'view_payments'],
+  ['/admin/orders/slips', 'ship_orders'],
+])('%s needs %s', (pathname, permission) => {
+  expect(permissionAt(pathname)).toBe(permission);
+});
+
+test.each([
+  ['packer', ['Overview', 'Stock', 'Orders']],
+  ['support', ['Overview', 'Stock', 'Orders', 'Support']],
+  ['accountant', ['Overview', 'Orders', 'Analytics', 'Accounts', 'Page speed']],
+])('a %s sees %j', (role, labels) => {
+  const shown = sections.filter(({ permission }) => can(role, permission));
+  expect(shown.map(({ label }) => label)).toEqual(labels);
+});
+
+test('every section is open to administrators and closed to customers', () => {
   for (const { permission } of sections) {
     expect(can('admin', permission)).toBe(true);
     expect(can('user', permission)).toBe(false);

@@ -42,14 +42,14 @@ export const sections: readonly Section[] = [
   {
     segment: 'stock',
     label: 'Stock',
-    permission: 'manage_stock',
+    permission: 'view_stock',
     icon: Boxes,
     waiting: { count: 'lowStock', text: 'running low' },
   },
   {
     segment: 'orders',
     label: 'Orders',
-    permission: 'manage_orders',
+    permission: 'view_orders',
     icon: ShoppingCart,
     waiting: { count: 'toPack', text: 'to pack' },
   },
@@ -74,6 +74,18 @@ export const sections: readonly Section[] = [
 export function sectionAt(pathname: string): Section {
   const segment = pathname.split('/')[2]?.toLowerCase();
   return sections.find((section) => section.segment === segment) ?? overview;
+}
+
+/** Pages that need another permission than their section. */
+const pagePermissions: Record<string, Permission> = {
+  '/admin/orders/not-completed': 'view_payments',
+  '/admin/orders/slips': 'ship_orders',
+};
+
+/** The permission that a page of the back-office needs. */
+export function permissionAt(pathname: string): Permission {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return pagePermissions[path] ?? sectionAt(pathname).permission;
 }
 
 /** The name of a back-office page; undefined for other pages. */

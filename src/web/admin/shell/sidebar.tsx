@@ -1,6 +1,7 @@
-import { ArrowLeft, Crown, Keyboard, KeyRound, LogOut } from 'lucide-react';
+import { ArrowLeft, Crown, IdCard, Keyboard, KeyRound, LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { can } from '#shared/accounts/permissions.ts';
+import { can, isStaffRole } from '#shared/accounts/permissions.ts';
+import { roleNames } from '#shared/accounts/role-texts.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { Avatar } from '#web/session/avatar.tsx';
 import { CHECKING } from '#web/session/guard.tsx';
@@ -127,6 +128,7 @@ function Waiting({ count, text }: NonNullable<Section['waiting']>) {
 }
 
 function WhoCard({ user }: { user: User }) {
+  const RoleIcon = user.role === 'admin' ? Crown : IdCard;
   return (
     <div className="mx-4 mt-4.5 mb-3.5 grid grid-cols-[42px_minmax(0,1fr)] items-center gap-3 rounded-md bg-white/7 p-3.5">
       <Avatar initial={initialOf(user)} className="size-10.5 rounded-md text-lg" />
@@ -142,10 +144,10 @@ function WhoCard({ user }: { user: User }) {
       </p>
       <Badge
         tone="onDark"
-        icon={<Crown aria-hidden strokeWidth={1.9} />}
+        icon={<RoleIcon aria-hidden strokeWidth={1.9} />}
         className="col-span-2 justify-self-start"
       >
-        Administrator
+        {isStaffRole(user.role) && roleNames[user.role]}
       </Badge>
     </div>
   );

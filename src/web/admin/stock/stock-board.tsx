@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Paged } from '#shared/paging.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { scrollIntoRow } from '#web/ui/scroll-into-row.ts';
@@ -121,7 +122,8 @@ function TabLabel({ name, count, isChosen }: { name: string; count: number; isCh
 type RestockButtonProps = ReturnType<typeof useRestock> & { className: string };
 
 function RestockButton({ lowCount, isRestocking, restock, className }: RestockButtonProps) {
-  if (lowCount === 0) return null;
+  const canChange = useCan('manage_stock');
+  if (lowCount === 0 || !canChange) return null;
   return (
     <Button
       size="sm"

@@ -9,6 +9,7 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useCan } from '#web/session/use-can.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ledgerAddress } from './ledger/ledger-address.ts';
 import { StockBadge } from './stock-badge.tsx';
@@ -22,6 +23,8 @@ interface StockCardProps {
 
 export function StockCard({ product, onUpdate }: StockCardProps) {
   const nameId = useId();
+  const seesMoney = useCan('view_money');
+  const canChange = useCan('manage_stock');
   const { search } = useLocation();
   const { id, name, category, price, stock, reserved, image, tile, isActive } = product;
   const isGood = stockLevelOf(stock).level === 'good';
@@ -36,7 +39,8 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
           {name}
         </h2>
         <p className="num mb-1.5 text-xs wrap-anywhere text-ink-2">
-          {categoryLabel(category)} · {price === null ? 'No price' : formatRupees(price)}
+          {categoryLabel(category)}
+          {seesMoney && ` · ${price === null ? 'No price' : formatRupees(price)}`}
         </p>
         <p className="flex flex-wrap gap-1.5">
           <StockBadge stock={stock} />
@@ -61,15 +65,17 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
         )}
       </div>
       <div className="flex items-center gap-x-4 max-lg:col-start-3 max-lg:row-start-1 max-lg:flex-col lg:col-span-full">
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={onUpdate}
-          aria-describedby={nameId}
-          className="grow max-lg:grow-0"
-        >
-          Update
-        </Button>
+        {canChange && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onUpdate}
+            aria-describedby={nameId}
+            className="grow max-lg:grow-0"
+          >
+            Update
+          </Button>
+        )}
         <TextLink
           {...ledgerAddress(id, search)}
           aria-describedby={nameId}

@@ -1,7 +1,7 @@
 import { isRecord, text } from '#shared/read-answer.ts';
 import { pageKey, pathInside } from '#web/page/path-inside.ts';
 import type { ContinueState } from '#web/session/continue-state.ts';
-import { isAdmin, type User } from '#web/session/user.ts';
+import { isStaff, type User } from '#web/session/user.ts';
 
 /** Navigation state from the page that opened the sign-in page. */
 export interface AuthEntry {
@@ -32,7 +32,7 @@ interface SigningIn {
 export function destinationOf({ user, from, isRegistration = false }: SigningIn): Destination {
   const wanted = wantedPage(from);
   const to = isRegistration ? '/' : pageAfterSignIn(user, wanted);
-  const isRefused = isAdminPage(wanted) && !isAdmin(user);
+  const isRefused = isAdminPage(wanted) && !isStaff(user);
   const isOffered = wanted !== '/' && pageKey(wanted) !== pageKey(to) && !isRefused;
   return { to, state: isOffered ? { continueTo: wanted } : null };
 }
@@ -45,6 +45,6 @@ function wantedPage(from: string): string {
 const isAdminPage = (path: string) => pageKey(path).split('/')[1] === 'admin';
 
 function pageAfterSignIn(user: User, wanted: string): string {
-  if (isAdmin(user)) return '/admin';
+  if (isStaff(user)) return '/admin';
   return pageKey(wanted) === '/dashboard' ? '/' : wanted;
 }

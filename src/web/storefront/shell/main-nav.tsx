@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react';
 import { NavLink } from '#web/ui/link.tsx';
 import { useSession } from '#web/session/store.ts';
-import { isAdmin } from '#web/session/user.ts';
+import { isStaff } from '#web/session/user.ts';
 import { cx } from '#web/ui/cx.ts';
 import { OurStoryLink } from './our-story-link.tsx';
 
@@ -13,7 +13,7 @@ const item = cx(
 
 /** Shown from 768 px on; below, the menu drawer has the same items. */
 export function MainNav() {
-  const showAdmin = useSession(({ user }) => isAdmin(user));
+  const showAdmin = useSession(({ user }) => isStaff(user));
   return (
     <nav aria-label="Main" className="hidden justify-center gap-0.5 md:flex lg:gap-1.5">
       <NavLink to="/" end className={item}>

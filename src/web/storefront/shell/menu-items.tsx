@@ -12,7 +12,7 @@ import { countItems } from '#shared/cart/items.ts';
 import { badgeText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
 import { useSession } from '#web/session/store.ts';
-import { initialOf, isAdmin, type User } from '#web/session/user.ts';
+import { initialOf, isStaff, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -90,7 +90,7 @@ function AccountItems({ user, onChoose }: { user: User; onChoose: () => void }) 
       <NavLink to="/dashboard" {...choice}>
         <UserIcon aria-hidden strokeWidth={1.9} /> Dashboard
       </NavLink>
-      {isAdmin(user) && (
+      {isStaff(user) && (
         <NavLink to="/admin" {...choice}>
           <Crown aria-hidden strokeWidth={1.9} /> Admin Panel
         </NavLink>

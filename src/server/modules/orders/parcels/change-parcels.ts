@@ -1,12 +1,11 @@
 import { AppError } from '#shared/errors.ts';
-import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import { parcelStatusFacts, type ParcelStatus } from '#shared/orders/parcel-status.ts';
 import type { Notify } from '#shared/orders/order-inputs.ts';
 import { unassignedItems } from '#shared/orders/unassigned-items.ts';
 import type { Db } from '../../../db/client.ts';
 import { eq } from '../../../db/drizzle.ts';
 import { audited, type Actor } from '../../audit/audited.ts';
-import { findOrderNumber, getAnyOrder } from '../admin-queries.ts';
+import { findOrderNumber, getAnyOrder, type FullOrder } from '../admin-queries.ts';
 import type { OrderRow } from '../assemble.ts';
 import { removeBookings } from '../booking/cancel-bookings.ts';
 import { lockOrder } from '../lock-order.ts';
@@ -33,7 +32,7 @@ interface NewParcel {
 }
 
 /** Plans a parcel with some of the items of an order. */
-export async function addParcel(db: Db, request: NewParcel): Promise<AdminOrder> {
+export async function addParcel(db: Db, request: NewParcel): Promise<FullOrder> {
   const { idOrNumber, actor } = request;
   const subject = `${await findOrderNumber(db, idOrNumber)}: new parcel`;
   await audited(db, { actor, action: 'change_parcel', subject }, async (tx) => {
@@ -79,7 +78,7 @@ async function changeParcel(
   db: Db,
   { parcelId, actor, what }: ParcelChange & { what: string },
   change: (tx: Db, order: OrderRow, parcel: LoadedParcel) => Promise<void>,
-): Promise<AdminOrder> {
+): Promise<FullOrder> {
   const orderId = await findOrderIdOfParcel(db, parcelId);
   if (orderId === undefined) throw new AppError('parcel_not_found');
   const subject = `${await findOrderNumber(db, orderId)}: ${what}`;
@@ -98,13 +97,13 @@ async function changeParcel(
 export const changeShipment = (
   db: Db,
   { shipment, ...change }: ParcelChange & { shipment: Shipment },
-): Promise<AdminOrder> =>
+): Promise<FullOrder> =>
   changeParcel(db, { ...change, what: 'parcel changed' }, async (tx, _order, parcel) => {
     await updateShipment(tx, parcel, shipment);
   });
 
 /** Removes a planned parcel; its items are in no parcel then. */
-export const removeParcel = (db: Db, change: ParcelChange): Promise<AdminOrder> =>
+export const removeParcel = (db: Db, change: ParcelChange): Promise<FullOrder> =>
   changeParcel(db, { ...change, what: 'parcel removed' }, async (tx, _order, parcel) => {
     if (parcelStatusFacts[parcel.status].hasLeft) throw new AppError('parcel_has_left');
     await removeBookings(tx, parcel.id);
@@ -120,7 +119,7 @@ interface StatusChange extends ParcelChange {
 export const changeParcelStatus = (
   db: Db,
   { status, notify, ...change }: StatusChange,
-): Promise<AdminOrder> =>
+): Promise<FullOrder> =>
   changeParcel(db, { ...change, what: `parcel ${status}` }, async (tx, order, parcel) => {
     if (order.status === 'cancelled' && status === 'shipped') {
       throw new AppError('order_is_cancelled');

@@ -6,7 +6,7 @@ const reasons: Partial<Record<NotCompleted['reason'], string>> = {
   not_paid: 'Not paid',
   payment_failed: 'Payment failed',
   window_closed: 'Payment window closed',
-  released: 'Hold released by an administrator',
+  released: 'Hold released by staff',
   expired: 'Time for paying ran out',
   superseded: 'Replaced by a newer checkout',
 };
@@ -34,7 +34,7 @@ export const historyText: Record<Kind, string> = {
   started: 'Checkout started',
   payment_failed: 'Payment failed',
   window_closed: 'Payment window closed',
-  released: 'Hold released by an administrator',
+  released: 'Hold released by staff',
   expired: 'Time for paying ran out, stock returned',
   superseded: 'Replaced by a newer checkout',
   payment_received: 'Payment received',

@@ -6,6 +6,7 @@ import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { paymentLabels } from '#web/orders/order-labels.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
@@ -39,6 +40,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
   const { loaded, neighbours } = loaderData;
   const order = useLastLoaded(loaded, params.id);
+  const canShip = useCan('ship_orders');
   usePreload(NoteDialog, RefundDialog, ShipmentDialog);
   return (
     <>
@@ -58,7 +60,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           }
         >
           <div className="flex gap-2.5">
-            {order && (
+            {order && canShip && (
               <ButtonLink
                 to={slipsAddress([order.orderNumber])}
                 state={{ fromList: true }}
@@ -82,7 +84,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 }
 
 function OrderPanel({ order }: { order: AdminShownOrder }) {
-  const { totalAmount, paymentStatus } = order;
+  const { totalAmount, paymentStatus, hides } = order;
   const payment = paymentLabels[paymentStatus];
   return (
     <section
@@ -93,8 +95,12 @@ function OrderPanel({ order }: { order: AdminShownOrder }) {
         <h2 className="min-w-0 grow basis-40 leading-snug font-[650] wrap-anywhere text-neel-900">
           <CustomerLink order={order} />
         </h2>
-        <b className="num text-lg font-bold">{formatRupees(totalAmount)}</b>
-        <Badge tone={payment.tone}>{payment.label}</Badge>
+        {!hides.money && (
+          <>
+            <b className="num text-lg font-bold">{formatRupees(totalAmount)}</b>
+            <Badge tone={payment.tone}>{payment.label}</Badge>
+          </>
+        )}
         <StatusSelect order={order} className="w-full sm:w-44" />
       </div>
       <div className="px-4 pt-4.5 pb-5 lg:px-5">

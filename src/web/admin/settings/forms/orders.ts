@@ -50,6 +50,23 @@ export const ordersForm: FormDescription = {
       ],
     },
     {
+      title: 'Refunds by support staff',
+      text: 'Staff with the role Support can cancel and refund up to these limits. Managers and administrators have none.',
+      fields: [
+        {
+          kind: 'money',
+          name: 'refundLimits.perOrderPaise',
+          label: 'Highest refund per order',
+          hint: 'All refunds of the order together.',
+        },
+        {
+          kind: 'money',
+          name: 'refundLimits.perDayPaise',
+          label: 'Highest sum per person and day',
+        },
+      ],
+    },
+    {
       title: 'Stock for unpaid checkouts',
       text: 'Stock is held while a customer pays. The limits protect it from being blocked.',
       fields: [

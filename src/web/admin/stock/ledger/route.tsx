@@ -7,6 +7,7 @@ import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
@@ -55,6 +56,7 @@ export default function LedgerPage({ loaderData: loaded }: Route.ComponentProps)
 
 function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { revalidate } = useRevalidator();
+  const canChange = useCan('manage_stock');
   usePreload(UpdateDialog);
   const [isUpdating, setUpdating] = useState(false);
   const product = useLastLoaded(loaded)?.product;
@@ -72,7 +74,7 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
           }
         >
           <div className="flex gap-2.5">
-            {product && (
+            {product && canChange && (
               <Button variant="quiet" size="sm" onClick={() => setUpdating(true)}>
                 Update
               </Button>

@@ -16,7 +16,7 @@ const { keep, sessions } = limits;
 const personalData = (): Record<StoredKind, PersonalData> => ({
   account: {
     title: 'Your account',
-    what: 'Name; email address and when it was confirmed; when you joined and last signed in; a hash of your password, or your Google account ID. For each device on which you are signed in: when you signed in, when the sign-in was last used, and the kind of browser and device (such as “Chrome on Android”). If we suspended the account: since when. For administrators also the key of their authenticator app, hashes of their recovery codes and, while a sign-in waits for its code, the number of wrong codes.',
+    what: 'Name; email address and when it was confirmed; when you joined and last signed in; a hash of your password, or your Google account ID. For each device on which you are signed in: when you signed in, when the sign-in was last used, and the kind of browser and device (such as “Chrome on Android”). If we suspended the account: since when. For staff also their role, the key of their authenticator app, hashes of their recovery codes and, while a sign-in waits for its code, the number of wrong codes.',
     why: 'So that you can sign in, and others cannot sign in as you.',
     howLong: `Until you ask us to erase the account. An account without orders and with an unconfirmed email address is deleted ${retentionText(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${retentionText(sessions.userDays)}, or after ${retentionText(sessions.userIdleDays)} without a visit. A password reset link is valid for ${limits.resetLinkMinutes} minutes, an email confirmation link for ${retentionText(limits.verificationLinkDays)}. A sign-in waits ${limits.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes are deleted when two-factor authentication is turned off.`,
   },
@@ -83,9 +83,9 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   team: {
     title: `The ${settings().shop.name} team`,
-    what: 'Invitations to the back-office, and the actions of administrators with email address, time and network (IP) address; also attempts by others to use the back-office. Views of the order list that a member of the team saved. The history of orders and stock names the administrator of each change.',
+    what: 'Invitations to the back-office with their role, and the actions of administrators and other staff with email address, time and network (IP) address; also attempts by others to use the back-office. Views of the order list that a member of the team saved. The history of orders and stock names the person of each change, and refunds the person who gave them.',
     why: 'So that every change to your orders and data can be traced.',
-    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of administrators’ actions is kept permanently.`,
+    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of the actions of staff is kept permanently.`,
   },
 });
 
