@@ -67,6 +67,7 @@ export const storedData = {
       'found_by',
       'gstin',
       'company_name',
+      'gift_note',
     ],
     order_items: [
       'order_id',
@@ -95,6 +96,8 @@ export const storedData = {
     ],
     parcel_items: ['parcel_id', 'position', 'quantity'],
     parcel_events: ['id', 'parcel_id', 'at', 'status', 'note', 'place', 'actor'],
+    packings: ['order_id', 'packer_id', 'packer_since', 'started_at', 'completed_at'],
+    packing_scans: ['id', 'order_id', 'key', 'position', 'scanned_at', 'undone_at'],
     order_mails: ['order_id', 'kind', 'subject', 'mail_id', 'queued_at'],
     bulk_items: [
       'bulk_id',

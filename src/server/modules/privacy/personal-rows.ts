@@ -39,6 +39,8 @@ export function personalRows({ email, account }: DataSubject) {
     parcels: sql`order_id in ${orders}`,
     parcel_items: sql`parcel_id in ${parcels}`,
     parcel_events: sql`(parcel_id in ${parcels} or actor = ${email})`,
+    packings: sql`(order_id in ${orders} or packer_id = ${id})`,
+    packing_scans: sql`order_id in ${orders}`,
     order_mails: sql`order_id in ${orders}`,
     bulk_actions: sql`actor_id = ${id}`,
     bulk_items: sql`order_id in ${orders}`,
