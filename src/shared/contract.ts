@@ -23,6 +23,7 @@ import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as packing from './orders/packing-contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
@@ -92,6 +93,13 @@ const all = [
   tax.getOwnDocument,
   tax.getDocumentPdf,
   tax.printOrders,
+  tax.printManyOrders,
+  packing.getPickList,
+  packing.getPacking,
+  packing.startPacking,
+  packing.scanItem,
+  packing.undoScan,
+  packing.restartPacking,
   catalogAdmin.getAdminProduct,
   catalogAdmin.findChosenProducts,
   catalogAdmin.createProduct,

@@ -23,6 +23,8 @@ export const auditActions = {
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',
   note_order: 'Changed the note of an order',
+  take_over_packing: 'Took over the packing of an order',
+  restart_packing: 'Started the packing of an order again',
   export_orders: 'Exported orders',
   fetch_settlements: 'Fetched settlements',
   export_accounts: 'Exported the accounts of a month',

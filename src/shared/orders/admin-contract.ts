@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, searchText } from '../paging.ts';
-import { order, orderEvent, refund } from './contract.ts';
+import { order, orderEvent, refund, soldItem } from './contract.ts';
 import { idList } from './id-list.ts';
 import { noteInput, refundInput, shipmentInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
@@ -20,6 +20,13 @@ export const adminOrder = z.extend(order, {
   refundable: z.number(),
   /** Visible to administrators only. */
   note: z.nullable(z.string()),
+  /** Printed for the recipient. */
+  giftNote: z.nullable(z.string()),
+  /** When all items were scanned, and the name of the packer. */
+  packedAt: z.nullable(z.iso.datetime()),
+  packedBy: z.nullable(z.string()),
+  /** With the current SKU of the product. */
+  items: z.array(z.extend(soldItem, { sku: z.nullable(z.string()) })),
   refunds: z.array(
     z.extend(refund, {
       reason: z.string(),
@@ -126,7 +133,7 @@ export const noteOrder = endpoint({
   path: '/api/orders/admin/:id/note',
   access,
   permission,
-  summary: 'Sets the internal note of an order; an empty one removes it',
+  summary: 'Sets the internal note of an order and the note of a gift; an empty one removes it',
   params,
   body: noteInput,
   message: 'The note is saved.',

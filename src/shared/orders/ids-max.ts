@@ -1,2 +1,5 @@
 /** The maximum number of orders per request by id. */
 export const idsMax = 100;
+
+/** The maximum number of orders that are printed or picked together. */
+export const printedOrdersMax = 500;

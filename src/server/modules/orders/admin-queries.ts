@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, or, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
 import { readDays } from '../../summaries/read-days.ts';
 import { isUntil, seekDay } from '../../summaries/seek-day.ts';
@@ -19,7 +19,7 @@ import { payments } from '../payments/tables.ts';
 import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
 import { countFilteredOrders, orderFilter, type Filters } from './order-search.ts';
 import { hasIdOrNumber } from './queries.ts';
-import { orders } from './tables.ts';
+import { orders, packings } from './tables.ts';
 
 const newestFirst = [desc(orders.createdAt), orders.id] as const;
 
@@ -102,10 +102,15 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
       order: orders,
       user: { id: users.id, name: users.name, email: users.email },
       payment: { method: payments.method, amountPaise: payments.amountPaise },
+      packed: {
+        packedAt: packings.completedAt,
+        packedBy: sql<string | null>`(select name from users where id = ${packings.packerId})`,
+      },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(packings, and(eq(packings.orderId, orders.id), isNotNull(packings.completedAt)))
     .where(where)
     .orderBy(...newestFirst);
   const parts = await loadParts(
@@ -121,9 +126,11 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
 interface JoinedRows {
   user: AdminOrder['user'];
   payment: { method: string | null; amountPaise: number };
+  packed: { packedAt: Date | null; packedBy: string | null } | null;
 }
 
-function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: JoinedRows): AdminOrder {
+function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): AdminOrder {
+  const { user, payment, packed } = joined;
   const order = toOrder(row, parts);
   return {
     ...order,
@@ -134,6 +141,13 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: Joine
       ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
       : 0,
     note: row.note,
+    giftNote: row.giftNote,
+    packedAt: packed?.packedAt?.toISOString() ?? null,
+    packedBy: packed?.packedBy ?? null,
+    items: order.items.map((item, index) => {
+      const sku = parts.items[index]?.product.sku ?? null;
+      return Object.assign(item, { sku });
+    }),
     refunds: order.refunds.map((refund, index) => {
       const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};
       return Object.assign(refund, { reason, note, bankReference });

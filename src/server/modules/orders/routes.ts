@@ -11,7 +11,8 @@ import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { noteOrder } from './note-order.ts';
 import { getOwnDocument } from './own-document.ts';
-import { printOrders } from './print-orders.ts';
+import { packingRoutes } from './packing-routes.ts';
+import { createPrintLimiter, printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -23,6 +24,7 @@ interface Deps {
 
 export function orderRoutes(handle: Handle, deps: Deps): void {
   const { db, wakePaymentWorker } = deps;
+  packingRoutes(handle, deps);
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );
@@ -37,7 +39,13 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
     return toFileReply(await getOwnDocument(deps, request));
   });
-  handle(tax.printOrders, async ({ query }) => toFileReply(await printOrders(deps, query)));
+  const print = { ...deps, printLimiter: createPrintLimiter() };
+  handle(tax.printOrders, async ({ query, user: { role } }) =>
+    toFileReply(await printOrders(print, { ...query, role })),
+  );
+  handle(tax.printManyOrders, async ({ body, user: { role } }) =>
+    toFileReply(await printOrders(print, { ...body, role })),
+  );
   handle(admin.listAllOrders, ({ query, reader }) => listAllOrders(reader, query));
   handle(admin.exportOrders, (input) =>
     exportOrders({ db, reader: input.reader }, input.query, actorFromRequest(input)),
@@ -55,7 +63,7 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     return { order };
   });
   handle(admin.noteOrder, async (input) => {
-    const change = { idOrNumber: input.params.id, note: input.body.note };
+    const change = { idOrNumber: input.params.id, ...input.body };
     return { order: await noteOrder(db, { ...change, actor: actorFromRequest(input) }) };
   });
 }

@@ -13,7 +13,7 @@ const bihar = { name: 'Bihar', code: '10' };
 async function render(document: TaxDocument, layout: Layout = 'a4', changed?: Partial<PaperBrand>) {
   const logo = await readDrawnPaperLogo();
   const brand = { name: 'Tokri', accent: '#ffc53d', logo, ...changed };
-  const [pdf] = renderPdfs({ layout, brand, pdfs: [toPdf(document)] });
+  const [pdf] = await renderPdfs({ layout, brand, pdfs: [toPdf(document)] });
   if (!pdf) throw new Error('no PDF');
   expect(pdf.length).toBeLessThan(SIZE_MAX);
   return pdf;
