@@ -13,6 +13,8 @@ const admin = [
   route('orders', './admin/orders/route.tsx'),
   route('orders/not-completed', './admin/orders/not-completed/route.tsx'),
   route('orders/slips', './admin/orders/slips/route.tsx'),
+  route('orders/pack', './admin/orders/pack/route.tsx'),
+  route('orders/pick-list', './admin/orders/pick-list/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),
   route('accounts', './admin/accounts/route.tsx'),

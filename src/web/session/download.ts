@@ -6,9 +6,13 @@ import { openFileTab } from '#web/browser/file-tab.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { sessionReady, useSession } from './store.ts';
 
+type FileName = CallName & (`GET ${string}` | `POST ${string}`);
+
 interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** For files whose request does not fit into an address. */
+  body?: unknown;
   /** Reads the content of the response, for example with its progress. */
   read?: (response: Response) => Promise<Blob>;
   signal?: AbortSignal;
@@ -24,7 +28,7 @@ export async function download(
 
 /** Shows a file in a new tab as the signed-in user, or saves it if the browser blocks the tab. Call it in a click. */
 export async function openFile(
-  name: CallName & `GET ${string}`,
+  name: FileName,
   { as, title, ...request }: Request & { as: string; title: string },
 ): Promise<void> {
   const { show, close } = openFileTab(title);
@@ -39,18 +43,27 @@ export async function openFile(
 }
 
 async function fetchFile(
-  name: CallName & `GET ${string}`,
-  { params, query, read = (response) => response.blob(), signal }: Request,
+  name: FileName,
+  { params, query, body, read = (response) => response.blob(), signal }: Request,
 ): Promise<Blob> {
   await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: 'Auth token is required' });
-  const address = buildPath(name.slice('GET '.length), params, new URLSearchParams(query));
+  const [method = '', path = ''] = name.split(' ');
+  const address = buildPath(path, params, new URLSearchParams(query));
   const away = () => {
     throw new ApiError(0, { code: 'network' });
   };
-  const headers = { authorization: `Bearer ${token}`, ...positionHeader() };
-  const response = await fetch(address, { headers, signal: signal ?? null }).catch(away);
+  const response = await fetch(address, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...positionHeader(),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch(away);
   storePosition(response);
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);

@@ -5,6 +5,7 @@ import type { Paged } from '#shared/paging.ts';
 import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 import {
   readEvent,
+  readItem,
   readOrder,
   readRefund,
   records,
@@ -18,6 +19,10 @@ export interface AdminShownOrder extends ShownOrder {
   paymentId: string;
   refundable: number;
   note: string | null;
+  giftNote: string | null;
+  packedAt: string | null;
+  packedBy: string | null;
+  items: (ShownOrder['items'][number] & { sku: string | null })[];
   refunds: (ShownOrder['refunds'][number] & {
     reason: string;
     note: string | null;
@@ -67,6 +72,12 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     paymentId: text(raw.paymentId),
     refundable: parseRupees(raw.refundable),
     note: textOrNull(raw.note),
+    giftNote: textOrNull(raw.giftNote),
+    packedAt: textOrNull(raw.packedAt),
+    packedBy: textOrNull(raw.packedBy),
+    items: records(raw.items).map((item) =>
+      Object.assign(readItem(item), { sku: textOrNull(item.sku) }),
+    ),
     refunds: records(raw.refunds).flatMap((refund) => {
       const read = readRefund(refund);
       if (!read) return [];

@@ -1,10 +1,10 @@
 import { formatCount } from '#shared/numbers.ts';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, ScanBarcode } from 'lucide-react';
 import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -59,6 +59,15 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
         }
       >
         <div className="flex gap-2.5">
+          <ButtonLink
+            to="/admin/orders/pack"
+            variant="quiet"
+            size="sm"
+            icon={<ScanBarcode aria-hidden strokeWidth={1.9} />}
+            className="max-lg:px-3!"
+          >
+            <span className="max-lg:sr-only">Pack orders</span>
+          </ButtonLink>
           <Button
             variant="quiet"
             size="sm"
@@ -134,7 +143,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} text={TEXT} isLoading>
-        <ActionsSkeleton count={3} />
+        <ActionsSkeleton count={4} />
       </PageHead>
       <OrderTabs />
       <LoadingStatus />

@@ -1,9 +1,10 @@
-import { Printer } from 'lucide-react';
+import { ClipboardList, Printer } from 'lucide-react';
 import { idsMax } from '#shared/orders/ids-max.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { slipsAddress } from './order-texts.ts';
+import { LabelsButton } from './labels-button.tsx';
+import { pickListAddress, slipsAddress } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
 
 interface ChoosingBarProps {
@@ -39,6 +40,16 @@ export function SelectionBar({ chosen, onPage, choose }: ChoosingBarProps) {
       {chosen.length > 0 && (
         <>
           <PrintButton orderNumbers={chosen} />
+          <LabelsButton orderNumbers={chosen} />
+          <ButtonLink
+            to={pickListAddress(chosen)}
+            state={{ fromList: true }}
+            variant="quiet"
+            size="sm"
+            icon={<ClipboardList aria-hidden strokeWidth={1.9} />}
+          >
+            Pick list
+          </ButtonLink>
           <ButtonLink
             to={slipsAddress(chosen)}
             state={{ fromList: true }}

@@ -15,6 +15,7 @@ import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrder } from '../load-orders.ts';
+import { LabelsButton } from '../labels-button.tsx';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
@@ -48,6 +49,7 @@ export default function OrderPage({ loaderData: loaded, params }: Route.Componen
           }
         >
           <div className="flex gap-2.5">
+            {order && <LabelsButton orderNumbers={[order.orderNumber]} />}
             {order && (
               <ButtonLink
                 to={slipsAddress([order.orderNumber])}
