@@ -182,6 +182,8 @@ test('each parcel of an order gets a label, and four fit on a sheet of A4', asyn
     { orderId: divided.id, position: 3, courier: 'DTDC', trackingNumber: 'D3' },
   ]);
   const nowhere = await insertPaidOrder(db, { by });
+  await db.execute(sql`update products set weight_value = 0.5, weight_unit = 'kg'
+    where id in (select product_id from order_items where order_id = ${whole.id})`);
   const ids = [whole.orderNumber, divided.id, nowhere.id];
   const { pages } = await print(admin, { ids, parts: ['labels'] });
   expect(pages).toHaveLength(4);
@@ -199,6 +201,7 @@ test('each parcel of an order gets a label, and four fit on a sheet of A4', asyn
   }
   expect(first).toContain(`${whole.orderNumber}`);
   expect(first).toContain('If undelivered, return to Tokri');
+  expect(first).toContain('Contents 1.5 kg');
   expect(first).not.toContain('Parcel');
   expect(second).toMatch(/DTDC.*Parcel 1 of 2.*D1.*Weight 1.2 kg/);
   expect(third).toMatch(/Parcel 2 of 2.*D3/);
@@ -231,7 +234,7 @@ test('the pick list sums up the products of all orders', async () => {
   expect(pages[0]).toContain(`${order.orderNumber}, ${other.orderNumber}`);
 });
 
-test('hundreds of orders are printed by one request, and only a few requests at a time', async () => {
+test('hundreds of orders are printed by one request', async () => {
   const { db } = shop();
   const admin = await createAdmin(db);
   const by = await createUser(db);
@@ -239,11 +242,6 @@ test('hundreds of orders are printed by one request, and only a few requests at 
   for (let count = 0; count < 120; count += 1) ids.push((await insertPaidOrder(db, { by })).id);
   const { pages } = await print(admin, { ids, parts: ['slips'] });
   expect(pages).toHaveLength(120);
-  const replies = await Promise.all(
-    Array.from({ length: 6 }, () => print(admin, { ids, parts: ['slips'] })),
-  );
-  const statuses = replies.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, 200, 200, 200, 503, 503]);
   const tooMany = Array.from({ length: 501 }, (_, index) => `TKR-${index}`);
   const messageOf = async (body: object) => (await print(admin, body)).message;
   expect(await messageOf({ ids: tooMany })).toBe('Choose at most 500 orders');

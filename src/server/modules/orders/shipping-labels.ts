@@ -5,6 +5,7 @@ import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, inArray, ne } from '../../db/drizzle.ts';
 import type { ShippingLabel } from '../tax/pdf/label.ts';
+import { products } from '../catalog/tables.ts';
 import { parcels } from './tables.ts';
 
 type Parcel = Pick<
@@ -29,10 +30,12 @@ export async function toShippingLabels(db: Db, orders: AdminOrder[]): Promise<Sh
     .orderBy(asc(parcels.position));
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   const returnTo = returnAddress();
+  const weights = await findNetWeights(db, orders);
   return orders.flatMap((order) => {
     const ofOrder = byOrder.get(order.id) ?? [toOnlyParcel(order)];
     return ofOrder.map((parcel, index) => ({
       ...toLabel(order, parcel),
+      weight: weightOf(parcel, ofOrder.length > 1 ? undefined : contentsGrams(order, weights)),
       parcel: ofOrder.length > 1 ? `${index + 1} of ${ofOrder.length}` : '',
       returnTo,
     }));
@@ -46,7 +49,10 @@ const toOnlyParcel = ({ courier, trackingNumber }: AdminOrder): Parcel => ({
   weightGrams: null,
 });
 
-function toLabel(order: AdminOrder, parcel: Parcel): Omit<ShippingLabel, 'parcel' | 'returnTo'> {
+function toLabel(
+  order: AdminOrder,
+  parcel: Parcel,
+): Omit<ShippingLabel, 'parcel' | 'returnTo' | 'weight'> {
   const { orderNumber, shippingAddress: address, company, contact } = order;
   const problem = !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address';
   const { name = contact.name, street = '', landmark, city, state, zipCode = '' } = address ?? {};
@@ -63,11 +69,42 @@ function toLabel(order: AdminOrder, parcel: Parcel): Omit<ShippingLabel, 'parcel
     },
     courier: parcel.courier ?? '',
     trackingNumber: parcel.trackingNumber ?? '',
-    weight: parcel.weightGrams === null ? '' : weightOf(parcel.weightGrams),
   };
 }
 
-const weightOf = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
+/** The weight of the parcel, or else that of its contents. */
+function weightOf({ weightGrams }: Parcel, contents: number | undefined): string {
+  if (weightGrams !== null) return `Weight ${gramsText(weightGrams)}`;
+  return contents === undefined ? '' : `Contents ${gramsText(contents)}`;
+}
+
+const gramsText = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
+
+/** The net weights of products in grams. Liquids have none. */
+async function findNetWeights(db: Db, orders: AdminOrder[]): Promise<Map<string, number>> {
+  const ids = orders.flatMap(({ items }) => items.map(({ productId }) => productId));
+  const rows = await db
+    .select({ id: products.id, value: products.weightValue, unit: products.weightUnit })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]));
+  return new Map(
+    rows.flatMap(({ id, value, unit }) => {
+      if (value === null || (unit !== 'g' && unit !== 'kg')) return [];
+      return [[id, Math.round(unit === 'kg' ? value * 1000 : value)] as const];
+    }),
+  );
+}
+
+/** Undefined if the weight of a product is unknown. */
+function contentsGrams({ items }: AdminOrder, weights: Map<string, number>): number | undefined {
+  let sum = 0;
+  for (const { productId, quantity } of items) {
+    const grams = weights.get(productId);
+    if (grams === undefined) return undefined;
+    sum += grams * quantity;
+  }
+  return sum;
+}
 
 /** The shop with its registered address. */
 function returnAddress(): string[] {

@@ -22,7 +22,7 @@ const label: ShippingLabel = {
   returnTo: ['Tokri', '14 Mill Road, Sector 18', 'Noida, Uttar Pradesh 201301'],
   courier: 'Delhivery',
   trackingNumber: '1490812345678',
-  weight: '1.2 kg',
+  weight: 'Weight 1.2 kg',
   parcel: '1 of 2',
 };
 

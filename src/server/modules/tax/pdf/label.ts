@@ -16,7 +16,7 @@ export interface ShippingLabel {
   returnTo: string[];
   courier: string;
   trackingNumber: string;
-  /** `1.2 kg`, or empty. */
+  /** `Weight 1.2 kg`, `Contents 680 g`, or empty. */
   weight: string;
   /** `1 of 2`; empty for the only parcel of an order. */
   parcel: string;
@@ -122,9 +122,8 @@ function drawBottom(label: ShippingLabel, fonts: Fonts, scale: number): Flow {
   const height = 34 * Math.max(scale, 0.6);
   if (drawBarcode(flow, orderNumber, { ...full, height, align: 'center' })) flow.y += height + 2;
   const style = strong(11 * scale);
-  const weightText = weight && `Weight ${weight}`;
-  const weightWidth = measureText(fonts, weightText, style);
-  flow.text(weightText, style, { ...full, align: 'right' });
+  const weightWidth = measureText(fonts, weight, style);
+  flow.text(weight, style, { ...full, align: 'right' });
   flow.paragraph(orderNumber, style, { x: X, width: WIDTH - weightWidth - 8 });
   rule(flow, scale);
   flow.paragraph('If undelivered, return to', plain(8 * scale), full);
