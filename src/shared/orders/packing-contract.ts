@@ -22,6 +22,7 @@ export const getPickList = endpoint({
 const packingItem = z.object({
   /** Of the item in the order. */
   position: z.int(),
+  productId: z.string(),
   name: z.string(),
   size: z.nullable(z.string()),
   sku: z.nullable(z.string()),

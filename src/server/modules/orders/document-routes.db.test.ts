@@ -199,7 +199,7 @@ test('each parcel of an order gets a label, and four fit on a sheet of A4', asyn
   ]) {
     expect(first).toContain(text);
   }
-  expect(first).toContain(`${whole.orderNumber}`);
+  expect(first).toContain(whole.orderNumber);
   expect(first).toContain('If undelivered, return to Tokri');
   expect(first).toContain('Contents 1.5 kg');
   expect(first).not.toContain('Parcel');

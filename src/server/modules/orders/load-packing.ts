@@ -31,7 +31,7 @@ export async function findPacking(
     orderId,
     orderNumber,
     orderStatus,
-    items: (await listPackingItems(db, orderId)).map(({ productId: _, ...item }) => item),
+    items: await listPackingItems(db, orderId),
     giftNote,
     note,
     packer: {
@@ -45,10 +45,8 @@ export async function findPacking(
   };
 }
 
-type CountedItem = PackingItem & { productId: string };
-
 /** The items of an order with the units that are in the parcel. */
-export function listPackingItems(db: Db, orderId: string): Promise<CountedItem[]> {
+export function listPackingItems(db: Db, orderId: string): Promise<PackingItem[]> {
   const packed = sql<number>`(select count(*)::int from packing_scans
     where order_id = ${orderItems.orderId} and position = ${orderItems.position} and undone_at is null)`;
   return db

@@ -1,17 +1,15 @@
 import { gtinProblem } from '#shared/catalog/gtin.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { AppError } from '#shared/errors.ts';
+import type { PackingItem } from '#shared/orders/packing-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, or } from '../../db/drizzle.ts';
 import { hasBarcode } from '../catalog/has-barcode.ts';
 import { products } from '../catalog/tables.ts';
-import type { listPackingItems } from './load-packing.ts';
 import { orders } from './tables.ts';
 
-type Item = Awaited<ReturnType<typeof listPackingItems>>[number];
-
 /** The item of an order that a scanned code belongs to. A product that does not belong to it is rejected by name. */
-export async function matchCode(tx: Db, items: Item[], code: string): Promise<Item> {
+export async function matchCode(tx: Db, items: PackingItem[], code: string): Promise<PackingItem> {
   const found = await findByCode(tx, code);
   const [product, other] = found;
   if (!product) throw await unknownCode(tx, code);
@@ -27,7 +25,7 @@ export async function matchCode(tx: Db, items: Item[], code: string): Promise<It
 }
 
 /** Throws if all units of an item are in the parcel. */
-export function checkNotFull({ name, size, quantity, packed }: Item): void {
+export function checkNotFull({ name, size, quantity, packed }: PackingItem): void {
   if (packed < quantity) return;
   const title = [name, size].filter(Boolean).join(', ');
   const all = quantity === 1 ? 'The only' : `All ${quantity}`;

@@ -41,7 +41,7 @@ function packerOf(as: TestUser, { id }: { id: string }) {
     start: (takeOver = false) => call(`POST ${path}`, { body: { takeOver } }),
     scan: (code: string, key?: string) => call(`POST ${path}/scans`, { body: { code }, key }),
     add: (position: number) => call(`POST ${path}/scans`, { body: { position } }),
-    undo: (id = 0) => call(`DELETE ${path}/scans/${id}`),
+    undo: (scanId = 0) => call(`DELETE ${path}/scans/${scanId}`),
     restart: () => call(`DELETE ${path}/scans`),
     read: async () => (await call(`GET ${path}`)).data.packing,
   };
@@ -156,7 +156,7 @@ test('of two packers who start at the same time, one has the order until it is t
   const both = users.map((user) => packerOf(user, order));
   const replies = await Promise.all(both.map(({ start }) => start()));
   const owns = replies.map(({ data }) => data.packing.packer.isYou);
-  expect(owns.toSorted()).toEqual([false, true]);
+  expect(owns.filter(Boolean)).toHaveLength(1);
   const [first, second] = owns[0] ? both : both.toReversed();
   const [firstUser, secondUser] = owns[0] ? users : users.toReversed();
   if (!first || !second || !firstUser || !secondUser) throw new Error('no packers');

@@ -33,12 +33,13 @@ export async function toShippingLabels(db: Db, orders: AdminOrder[]): Promise<Sh
   const weights = await findNetWeights(db, orders);
   return orders.flatMap((order) => {
     const ofOrder = byOrder.get(order.id) ?? [toOnlyParcel(order)];
-    return ofOrder.map((parcel, index) => ({
-      ...toLabel(order, parcel),
-      weight: weightOf(parcel, ofOrder.length > 1 ? undefined : contentsGrams(order, weights)),
-      parcel: ofOrder.length > 1 ? `${index + 1} of ${ofOrder.length}` : '',
-      returnTo,
-    }));
+    const isDivided = ofOrder.length > 1;
+    const contents = isDivided ? undefined : contentsGrams(order, weights);
+    return ofOrder.map((parcel, index) => {
+      const weight = weightOf(parcel, contents);
+      const number = isDivided ? `${index + 1} of ${ofOrder.length}` : '';
+      return Object.assign(toLabel(order, parcel), { weight, parcel: number, returnTo });
+    });
   });
 }
 

@@ -43,14 +43,8 @@ function* drawLabels(labels: ShippingLabel[], { fonts }: Look): Generator<Mark[]
 }
 
 function drawPart(part: PdfPart, layout: Layout, look: Look): Iterable<Sheet> {
-  switch (part.kind) {
-    case 'slip':
-      return drawSlip(part.slip, layout, look);
-    case 'pickList':
-      return drawPickList(part.list, layout, look);
-    case 'labels':
-      return placeOnSheets(drawLabels(part.labels, look), part);
-    case 'document':
-      return layout === 'a4' ? drawA4(part.document, look) : drawReceipt(part.document, look);
-  }
+  if (part.kind === 'slip') return drawSlip(part.slip, layout, look);
+  if (part.kind === 'pickList') return drawPickList(part.list, layout, look);
+  if (part.kind === 'labels') return placeOnSheets(drawLabels(part.labels, look), part);
+  return layout === 'a4' ? drawA4(part.document, look) : drawReceipt(part.document, look);
 }
