@@ -18,7 +18,7 @@ export const toGtin14 = (digits: string) => digits.padStart(LONGEST, '0');
 /** From the right, the digits count three times and once in turn. */
 function checkDigitOf(digits: string): number {
   const sum = Array.from(digits)
-    .reverse()
+    .toReversed()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }

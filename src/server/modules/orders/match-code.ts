@@ -63,7 +63,7 @@ async function unknownCode(tx: Db, code: string): Promise<AppError> {
     .where(eq(orders.orderNumber, code.toUpperCase()));
   return refused(
     order
-      ? `This is the slip of ${order.orderNumber}. Finish or leave the current order first.`
+      ? `This is the slip of ${order.orderNumber}. Finish the current order first, or press “Another order”.`
       : `No product has the code ${code}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { LogOut, RotateCcw, Undo2 } from 'lucide-react';
 import { formatClock, formatTime } from '#shared/dates.ts';
 import type { Packing } from '#shared/orders/packing-contract.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -88,7 +88,7 @@ function Packer({ packing, commands }: PackingOrderProps) {
 
 function Corrections({ packing, commands }: PackingOrderProps) {
   const { orderNumber, packer, completedAt, lastScan } = packing;
-  if (!packer.isYou && completedAt === null) return null;
+  const isOthers = !packer.isYou && completedAt === null;
 
   async function restart() {
     const question = `Start over with ${orderNumber}? All its items have to be scanned again.`;
@@ -110,14 +110,24 @@ function Corrections({ packing, commands }: PackingOrderProps) {
           Undo last scan
         </Button>
       )}
+      {!isOthers && (
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={lastScan === null}
+          onClick={() => void restart()}
+          icon={<RotateCcw aria-hidden strokeWidth={1.9} />}
+        >
+          Start over
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="sm"
-        disabled={lastScan === null}
-        onClick={() => void restart()}
-        icon={<RotateCcw aria-hidden strokeWidth={1.9} />}
+        onClick={() => void commands.leave()}
+        icon={<LogOut aria-hidden strokeWidth={1.9} />}
       >
-        Start over
+        Another order
       </Button>
     </div>
   );

@@ -69,8 +69,10 @@ function Packer({ loaded }: { loaded: Packing | undefined }) {
   useOrderInAddress(packing?.orderNumber);
 
   function scan(code: string): void {
-    if (isPacking) void commands.count(packing.orderId, { code });
-    else void commands.start(toOrderKey(code));
+    // The slip lies beside the products and may be scanned again.
+    if (isPacking && toOrderKey(code) !== packing.orderNumber) {
+      void commands.count(packing.orderId, { code });
+    } else void commands.start(toOrderKey(code));
   }
 
   return (
@@ -100,8 +102,8 @@ function useOrderInAddress(orderNumber: string | undefined): void {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('order') ?? undefined;
   useEffect(() => {
-    if (orderNumber === undefined || orderNumber === inAddress) return;
-    setSearch({ order: orderNumber }, { replace: true });
+    if (orderNumber === inAddress) return;
+    setSearch(orderNumber === undefined ? {} : { order: orderNumber }, { replace: true });
   }, [orderNumber, inAddress, setSearch]);
 }
 

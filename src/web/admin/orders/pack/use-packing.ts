@@ -111,6 +111,13 @@ export function usePacking(loaded: Packing | undefined) {
         setPacking(next);
         show(startOf(next));
       }),
+    /** Its progress is kept. */
+    leave: () =>
+      enqueue(async () => {
+        keep(undefined);
+        setPacking(undefined);
+        setFeedback(undefined);
+      }),
     undo: ({ orderId, lastScan }: Packing) =>
       enqueue(async () => {
         if (!lastScan) return;
