@@ -103,7 +103,10 @@ function useOrderInAddress(orderNumber: string | undefined): void {
   const inAddress = search.get('order') ?? undefined;
   useEffect(() => {
     if (orderNumber === inAddress) return;
-    setSearch(orderNumber === undefined ? {} : { order: orderNumber }, { replace: true });
+    setSearch(orderNumber === undefined ? {} : { order: orderNumber }, {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [orderNumber, inAddress, setSearch]);
 }
 
