@@ -60,7 +60,7 @@ export function ScanField({ label, hint, onScan }: ScanFieldProps) {
 function useScannerFocus(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     // On touch devices focus would open a keyboard over the items.
-    if (matchMedia('(pointer: fine)').matches) input.current?.focus();
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus();
     const focus = (event: KeyboardEvent) => {
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
