@@ -93,10 +93,9 @@ function StartPosition({ value, onChange }: StartPositionProps) {
             key={position}
             className={cx(
               'grid min-h-20 cursor-pointer place-items-center rounded-md border-[1.5px] text-lg font-bold has-focus-visible:outline-3 has-focus-visible:outline-neel-700',
-              position < value
-                ? 'border-dashed border-line-strong bg-sunken text-ink-2'
-                : 'border-neel-200 bg-surface text-neel-800',
+              position < value && 'border-dashed border-line-strong bg-sunken text-ink-2',
               position === value && 'border-neel-900 bg-neel-900 text-white',
+              position > value && 'border-neel-200 bg-surface text-neel-800',
             )}
           >
             <input

@@ -33,7 +33,7 @@ export function PackingOrder({ packing, commands }: PackingOrderProps) {
         aria-label="Packed"
         max={units}
         value={packed}
-        className="h-2.5 w-full accent-patti-600"
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-patti-600 [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-patti-600"
       />
       <Packer packing={packing} commands={commands} />
       {giftNote !== null && <Note title="Gift note" text={giftNote} />}
