@@ -95,7 +95,11 @@ function useNoteForm({ id }: AdminShownOrder, onDone: () => void) {
 function NoteForm({ control, errors, formProps, isSubmitting }: ReturnType<typeof useNoteForm>) {
   return (
     <form {...formProps} className="grid gap-4">
-      <Field label="Internal note" error={errors.note} hint="Only administrators see it.">
+      <Field
+        label="Internal note"
+        error={errors.note}
+        hint="For your team. It is printed on the part of the slip that the packer cuts off."
+      >
         {(field) => <TextArea {...field} {...control('note')} rows={5} />}
       </Field>
       <Field
