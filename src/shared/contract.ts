@@ -28,6 +28,7 @@ import * as parcels from './orders/parcel-contract.ts';
 import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
+import * as packing from './orders/packing-contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
@@ -121,6 +122,13 @@ const all = [
   tax.getOwnDocument,
   tax.getDocumentPdf,
   tax.printOrders,
+  tax.printManyOrders,
+  packing.getPickList,
+  packing.getPacking,
+  packing.startPacking,
+  packing.scanItem,
+  packing.undoScan,
+  packing.restartPacking,
   catalogAdmin.getAdminProduct,
   catalogAdmin.findChosenProducts,
   catalogAdmin.createProduct,

@@ -15,6 +15,8 @@ const admin = [
   route('orders/ship', './admin/orders/ship/route.tsx'),
   route('orders/bulk/:id', './admin/orders/bulk/route.tsx'),
   route('orders/slips', './admin/orders/slips/route.tsx'),
+  route('orders/pack', './admin/orders/pack/route.tsx'),
+  route('orders/pick-list', './admin/orders/pick-list/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),
   route('accounts', './admin/accounts/route.tsx'),

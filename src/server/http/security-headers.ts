@@ -81,7 +81,9 @@ export function pageHeaders(
     // Google's popup sends its result to the page that opened it. All pages have the same value, because a navigation
     // between different values loses the state that it hands over.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // The back-office scans barcodes with the camera. All pages have the same value, because a navigation keeps the
+    // policy of the document that was loaded first.
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
   };
 }
 

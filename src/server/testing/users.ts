@@ -127,6 +127,7 @@ export const sampleParams = {
   productId: '1',
   orderId: 'order_1',
   documentId: 'made-up',
+  scanId: '1',
   token: 'made-up',
   section: 'shop',
   kind: 'welcome',

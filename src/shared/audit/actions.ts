@@ -36,6 +36,8 @@ export const auditActions = {
   note_order: 'Changed the note of an order',
   book_courier: 'Booked a courier',
   cancel_courier: 'Cancelled a courier',
+  take_over_packing: 'Took over the packing of an order',
+  restart_packing: 'Started the packing of an order again',
   export_orders: 'Exported orders',
   fetch_settlements: 'Fetched settlements',
   export_accounts: 'Exported the accounts of a month',

@@ -13,6 +13,8 @@ const params = z.object({ id: z.string() });
 export const adminProduct = z.extend(product, {
   /** Incremented by every edit, but not by sales. */
   version: z.int(),
+  /** The digits of its EAN, UPC or GTIN. */
+  barcode: z.nullable(z.string()),
   /** Physical stock, and the part that is held for open payments. */
   onHand: z.int(),
   reserved: z.int(),

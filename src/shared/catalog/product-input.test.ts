@@ -19,6 +19,7 @@ test('a new product gets the defaults', () => {
     tile: 'neel',
     originalPrice: null,
     sku: null,
+    barcode: null,
     weight: null,
     nutritionalInfo: null,
     tags: [],

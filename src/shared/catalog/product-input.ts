@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { hasAtMostDecimals } from '../numbers.ts';
+import { gtinProblem } from './gtin.ts';
 import { gstFrom, gstRate, hsn } from '../tax/product-tax.ts';
 import { optionalText, textField } from '../text-field.ts';
 import { tiles, weightUnits } from './vocabulary.ts';
@@ -108,6 +109,22 @@ const fields = {
       ),
     ),
   ),
+  barcode: z.nullable(
+    z.pipe(
+      textField('Barcode', 20),
+      z.pipe(
+        // Printed barcodes have spaces between the groups of digits.
+        z.transform((typed: string) => typed.replaceAll(/[\s-]/g, '') || null),
+        z.nullable(
+          z.string().check(
+            z.refine((digits) => gtinProblem(digits) === undefined, {
+              error: ({ input }) => gtinProblem(String(input)) ?? '',
+            }),
+          ),
+        ),
+      ),
+    ),
+  ),
   weight: z.nullable(
     z.object({
       value: z.number('Weight must be a number').check(
@@ -191,6 +208,7 @@ export const newProduct = z
     tile: z._default(fields.tile, 'neel'),
     originalPrice: z._default(fields.originalPrice, null),
     sku: z._default(fields.sku, null),
+    barcode: z._default(fields.barcode, null),
     weight: z._default(fields.weight, null),
     nutritionalInfo: z._default(fields.nutritionalInfo, null),
     tags: z._default(fields.tags, []),

@@ -16,7 +16,8 @@ const amount = z.nullable(z.number());
 export const adminOrder = z.extend(order, {
   /** `money` without `view_money`, `customer` without `view_customers`. */
   hides: z.array(z.enum(['money', 'customer'])),
-  items: z.array(z.extend(soldItem, { price: amount })),
+  /** With the current SKU of the product. */
+  items: z.array(z.extend(soldItem, { price: amount, sku: z.nullable(z.string()) })),
   paymentStatus: z.nullable(z.enum(paymentStatuses)),
   subtotal: amount,
   shippingCost: amount,
@@ -33,6 +34,11 @@ export const adminOrder = z.extend(order, {
   refundable: amount,
   /** Visible to staff only. */
   note: z.nullable(z.string()),
+  /** Printed for the recipient. */
+  giftNote: z.nullable(z.string()),
+  /** When all items were scanned, and the name of the packer. */
+  packedAt: z.nullable(z.iso.datetime()),
+  packedBy: z.nullable(z.string()),
   refunds: z.array(
     z.extend(refund, {
       reason: z.string(),
@@ -157,7 +163,7 @@ export const noteOrder = endpoint({
   path: '/api/orders/admin/:id/note',
   access,
   permission: 'note_orders',
-  summary: 'Sets the internal note of an order; an empty one removes it',
+  summary: 'Sets the internal note of an order and the note of a gift; an empty one removes it',
   params,
   body: noteInput,
   message: 'The note is saved.',

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { textField } from '../text-field.ts';
+
+export const giftNoteLengthMax = 500;
 
 /** `null` clears it; a missing field stays unchanged. */
 const shipmentText = (what: string) =>
@@ -74,4 +77,6 @@ export const noteInput = z.object({
   note: z
     .string('Note must be a text')
     .check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters')),
+  /** Printed for the recipient. A missing one stays unchanged. */
+  giftNote: z.optional(textField('The gift note', giftNoteLengthMax)),
 });

@@ -80,6 +80,7 @@ export const storedData = {
       'found_by',
       'gstin',
       'company_name',
+      'gift_note',
     ],
     order_items: [
       'order_id',
@@ -140,6 +141,8 @@ export const storedData = {
     ],
     courier_labels: ['booking_id', 'pdf', 'sha256', 'created_at'],
     courier_inbox: ['event_id', 'body', 'received_at', 'attempts', 'last_error', 'next_try_at'],
+    packings: ['order_id', 'packer_id', 'packer_since', 'started_at', 'completed_at'],
+    packing_scans: ['id', 'order_id', 'key', 'position', 'scanned_at', 'undone_at'],
     order_mails: ['order_id', 'kind', 'subject', 'mail_id', 'queued_at'],
     order_undos: ['order_id', 'before', 'at'],
     bulk_items: [

@@ -49,7 +49,7 @@ export function readOrder(raw: Raw): ShownOrder {
   };
 }
 
-function readItem(raw: Raw): SoldItem {
+export function readItem(raw: Raw): SoldItem {
   return {
     productId: text(raw.productId),
     slug: textOrNull(raw.slug),

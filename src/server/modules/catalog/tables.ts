@@ -55,6 +55,8 @@ export const products = pgTable('products', {
   pricePaise: integer('price_paise').notNull(),
   originalPricePaise: integer('original_price_paise'),
   sku: text('sku'),
+  /** The digits of an EAN, UPC or GTIN. */
+  barcode: text('barcode'),
   weightValue: numeric('weight_value', { precision: 10, scale: 2, mode: 'number' }),
   weightUnit: text('weight_unit', { enum: weightUnits }),
   calories: nutrient('calories'),

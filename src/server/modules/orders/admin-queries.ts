@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
-import type { Order } from '#shared/orders/contract.ts';
+import type { Order, SoldItem } from '#shared/orders/contract.ts';
 import type { OrderFilters } from '#shared/orders/order-filters.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { and, eq, isNotNull, sql } from '../../db/drizzle.ts';
 import { paged } from '../../db/pagination.ts';
 import { readDays } from '../../summaries/read-days.ts';
 import { users } from '../accounts/tables.ts';
@@ -24,14 +24,25 @@ import { countsByDay, findPage, isSummarised } from './list-page.ts';
 import { countFilteredOrders, hasAnyIdOrNumber, type Filters } from './order-search.ts';
 import { orderAll } from './order-sort.ts';
 import { hasIdOrNumber } from './queries.ts';
-import { orders } from './tables.ts';
+import { orders, packings } from './tables.ts';
 import { findUndoTimes } from './undo-times.ts';
 
 /** An order with all its back-office fields, before `redactOrder`. */
 export interface FullOrder
   extends
-    Omit<Order, 'refunds' | 'history' | 'parcels'>,
-    Pick<AdminOrder, 'refunds' | 'history' | 'note' | 'parcels' | 'undoUntil'> {
+    Omit<Order, 'refunds' | 'history' | 'parcels' | 'items'>,
+    Pick<
+      AdminOrder,
+      | 'refunds'
+      | 'history'
+      | 'note'
+      | 'parcels'
+      | 'undoUntil'
+      | 'giftNote'
+      | 'packedAt'
+      | 'packedBy'
+    > {
+  items: (SoldItem & { sku: string | null })[];
   user: NonNullable<AdminOrder['user']>;
   paymentMethod: string | null;
   paymentId: string;
@@ -116,10 +127,15 @@ async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise
       order: orders,
       user: { id: users.id, name: users.name, email: users.email },
       payment: { method: payments.method, amountPaise: payments.amountPaise },
+      packed: {
+        packedAt: packings.completedAt,
+        packedBy: sql<string | null>`(select name from users where id = ${packings.packerId})`,
+      },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(packings, and(eq(packings.orderId, orders.id), isNotNull(packings.completedAt)))
     .where(where)
     .orderBy(...orderAll(sort));
   const parts = await loadParts(
@@ -141,13 +157,11 @@ interface JoinedRows {
   user: FullOrder['user'];
   payment: { method: string | null; amountPaise: number };
   undoUntil: Date | undefined;
+  packed: { packedAt: Date | null; packedBy: string | null } | null;
 }
 
-function toAdminOrder(
-  row: OrderRow,
-  parts: OrderParts,
-  { user, payment, undoUntil }: JoinedRows,
-): FullOrder {
+function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): FullOrder {
+  const { user, payment, packed, undoUntil } = joined;
   const order = toOrder(row, parts);
   return {
     ...order,
@@ -162,6 +176,13 @@ function toAdminOrder(
     parcels: order.parcels.map((parcel) => {
       const { weightGrams = null } = parts.parcels.find(({ id }) => id === parcel.id) ?? {};
       return Object.assign(parcel, { weightGrams });
+    }),
+    giftNote: row.giftNote,
+    packedAt: packed?.packedAt?.toISOString() ?? null,
+    packedBy: packed?.packedBy ?? null,
+    items: order.items.map((item, index) => {
+      const sku = parts.items[index]?.product.sku ?? null;
+      return Object.assign(item, { sku });
     }),
     refunds: order.refunds.map((refund, index) => {
       const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};

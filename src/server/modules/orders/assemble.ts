@@ -83,7 +83,12 @@ function listItems(db: Db, orderIds: string[]) {
   return db
     .select({
       item: orderItems,
-      product: { slug: products.slug, tile: products.tile, isActive: products.isActive },
+      product: {
+        slug: products.slug,
+        tile: products.tile,
+        isActive: products.isActive,
+        sku: products.sku,
+      },
     })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 import { insertTestInvoice } from '../../testing/insert-document.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser } from '../../testing/users.ts';
+import { parcels } from './tables.ts';
 
 const shop = shareTestShop();
 const FORBIDDEN = "You don't have permission to do this.";
@@ -125,6 +127,131 @@ test('orders are printed on the paper of the settings, or on the requested one',
   await changeSettings(shop(), 'tax', { printLayout: 'a4' });
 });
 
+const address = { street: 'Flat 4', city: 'Patna', stateName: 'Bihar', pincode: '800001' };
+
+async function print(as: { token: string }, body: object) {
+  const reply = await shop().app.inject({
+    method: 'POST',
+    url: '/api/orders/admin/print',
+    headers: { authorization: `Bearer ${as.token}` },
+    payload: body,
+  });
+  if (reply.statusCode !== 200) return { status: reply.statusCode, ...reply.json() };
+  return { status: 200, pages: await readPdf(reply.rawPayload) };
+}
+
+test('slips have SKUs, the gift note and, to cut off, the notes for the packer', async () => {
+  const { db } = shop();
+  const admin = await createAdmin(db);
+  const { order } = await anOrder(db);
+  const notes = { note: 'Pack it well', giftNote: 'Happy birthday!\nजन्मदिन मुबारक' };
+  const path = `PUT /api/orders/admin/${order.id}/note`;
+  const { data } = await callApi(shop(), path, { as: admin, body: notes });
+  expect(data.order).toMatchObject(notes);
+  const [sku] = data.order.items.map((item: { sku: string }) => item.sku);
+  const { pages } = await print(admin, { ids: [order.id], parts: ['slips'] });
+  expect(pages[0]).toContain(`SKU ${sku}`);
+  expect(pages[0]).toMatch(/Gift note Happy birthday! जन्मदिन मुबारक/);
+  expect(pages[0]).toMatch(/For the packer: cut off here Pack it well/);
+  await callApi(shop(), path, { as: admin, body: { note: '' } });
+  const kept = await callApi(shop(), `GET /api/orders/admin/${order.id}`, { as: admin });
+  expect(kept.data.order).toMatchObject({ note: null, giftNote: notes.giftNote });
+  const tooLong = await callApi(shop(), path, {
+    as: admin,
+    body: { note: '', giftNote: 'x'.repeat(501) },
+  });
+  expect(tooLong.errors).toEqual({ giftNote: 'The gift note must be at most 500 characters' });
+});
+
+test('each parcel of an order gets a label, and four fit on a sheet of A4', async () => {
+  const { db } = shop();
+  const admin = await createAdmin(db);
+  const by = await createUser(db);
+  const order = { courier: 'Delhivery', trackingNumber: 'DL-4711' };
+  const whole = await insertPaidOrder(db, { by, name: 'श्रुति', ...address, order });
+  const divided = await insertPaidOrder(db, { by, ...address });
+  await db.insert(parcels).values([
+    { orderId: divided.id, position: 1, courier: 'DTDC', trackingNumber: 'D1', weightGrams: 1200 },
+    {
+      orderId: divided.id,
+      position: 2,
+      courier: 'DTDC',
+      trackingNumber: 'D2',
+      status: 'cancelled',
+    },
+    { orderId: divided.id, position: 3, courier: 'DTDC', trackingNumber: 'D3' },
+  ]);
+  const nowhere = await insertPaidOrder(db, { by });
+  await db.execute(sql`update products set weight_value = 0.5, weight_unit = 'kg'
+    where id in (select product_id from order_items where order_id = ${whole.id})`);
+  const ids = [whole.orderNumber, divided.id, nowhere.id];
+  const { pages } = await print(admin, { ids, parts: ['labels'] });
+  expect(pages).toHaveLength(4);
+  const [first, second, third, fourth] = pages;
+  for (const text of [
+    'Prepaid',
+    'Delhivery',
+    'DL-4711',
+    'श्रुति',
+    'Flat 4',
+    'Patna, Bihar',
+    '800001',
+  ]) {
+    expect(first).toContain(text);
+  }
+  expect(first).toContain(whole.orderNumber);
+  expect(first).toContain('If undelivered, return to Tokri');
+  expect(first).toContain('Contents 1.5 kg');
+  expect(first).not.toContain('Parcel');
+  expect(second).toMatch(/DTDC.*Parcel 1 of 2.*D1.*Weight 1.2 kg/);
+  expect(third).toMatch(/Parcel 2 of 2.*D3/);
+  expect(fourth).toMatch(/No address provided Do not ship/);
+  const sheets = await print(admin, { ids, parts: ['labels'], labelLayout: 'a4', startAt: 4 });
+  expect(sheets.pages).toHaveLength(2);
+  expect(sheets.pages[0]).toContain('DL-4711');
+  expect(sheets.pages[1]).toMatch(/D1.*D3.*No address/);
+});
+
+test('the pick list sums up the products of all orders', async () => {
+  const { db } = shop();
+  const admin = await createAdmin(db);
+  const { order } = await anOrder(db);
+  const { order: other } = await anOrder(db);
+  await db.execute(sql`update order_items set product_id = (
+    select product_id from order_items where order_id = ${order.id} and position = 0)
+    where order_id = ${other.id} and position = 0`);
+  const body = { ids: [order.id, other.orderNumber, order.orderNumber] };
+  const { data } = await callApi(shop(), 'POST /api/orders/admin/pick-list', { as: admin, body });
+  expect(data.units).toBe(6);
+  expect(data.orders).toHaveLength(2);
+  const skus = data.items.map(({ sku }: { sku: string }) => sku);
+  expect(skus).toEqual(skus.toSorted());
+  const sattu = data.items.find(({ name }: { name: string }) => name === 'Classic Sattu');
+  expect(sattu).toMatchObject({ quantity: 4, orders: 2, size: '500 g' });
+  const { pages } = await print(admin, { ...body, parts: ['pick-list', 'slips'] });
+  expect(pages).toHaveLength(3);
+  expect(pages[0]).toMatch(`4 × Classic Sattu, 500 g SKU ${sattu.sku} · in 2 orders`);
+  expect(pages[0]).toContain(`${order.orderNumber}, ${other.orderNumber}`);
+});
+
+test('hundreds of orders are printed by one request', async () => {
+  const { db } = shop();
+  const admin = await createAdmin(db);
+  const by = await createUser(db);
+  const ids: string[] = [];
+  for (let count = 0; count < 120; count += 1) ids.push((await insertPaidOrder(db, { by })).id);
+  const { pages } = await print(admin, { ids, parts: ['slips'] });
+  expect(pages).toHaveLength(120);
+  const tooMany = Array.from({ length: 501 }, (_, index) => `TKR-${index}`);
+  const messageOf = async (body: object) => (await print(admin, body)).message;
+  expect(await messageOf({ ids: tooMany })).toBe('Choose at most 500 orders');
+  expect(await messageOf({ ids: tooMany.slice(0, 30) })).toMatch(/TKR-9 and 20 more$/);
+  expect(await messageOf({ ids: [] })).toBe('Choose at least one order');
+  expect(await messageOf({ ids, parts: [] })).toMatch(/^Use one or more of/);
+  expect(await messageOf({ ids, startAt: 5 })).toBe('Use a position from 1 to 4');
+  expect(await messageOf({ ids, labelLayout: 'a5' })).toBe('Use one of a6, a4');
+});
+
 test('a wrong print request says what is wrong', async () => {
   const { db } = shop();
   const admin = await createAdmin(db);
@@ -137,9 +264,9 @@ test('a wrong print request says what is wrong', async () => {
   expect(await call(printPath([]))).toEqual([400, 'Choose at least one order']);
   expect(await call(printPath(many))).toEqual([400, 'Request at most 100 orders']);
   expect(await call(printPath([order.id, 'TKR-1']))).toEqual([404, 'Order not found: TKR-1']);
-  expect(await call(printPath([order.id], '&parts=labels'))).toEqual([
+  expect(await call(printPath([order.id], '&parts=stickers'))).toEqual([
     400,
-    'Use slips, invoices or both',
+    'Use one or more of slips, invoices, labels, pick-list',
   ]);
   expect(await call(printPath([order.id], '&layout=a5'))).toEqual([400, 'Use one of a4, receipt']);
   expect(await call(printPath([order.id], '&parts=invoices'))).toEqual([

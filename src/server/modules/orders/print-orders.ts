@@ -1,21 +1,27 @@
+import { can, type Permission, type Role } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/india.ts';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
-import { can, type Role } from '#shared/accounts/permissions.ts';
-import { printParts, type PrintPart } from '#shared/tax/contract.ts';
+import type { LabelLayout } from '#shared/orders/label-layout.ts';
+import type { PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
+import { createLimiter, type Limiter } from '../../limiter.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import type { PdfPart } from '../tax/pdf/render-request.ts';
 import type { PackingSlip } from '../tax/pdf/slip.ts';
 import { loadDocuments } from '../tax/queries.ts';
-import { findAnyOrders, type FullOrder } from './admin-queries.ts';
+import type { FullOrder } from './admin-queries.ts';
+import { findOrdersInOrder } from './find-orders-in-order.ts';
+import { getPickList } from './pick-list.ts';
+import { toShippingLabels } from './shipping-labels.ts';
 
 interface Deps {
   db: Db;
   pdfRenderer: Pick<PdfRenderer, 'renderParts'>;
+  printLimiter: Limiter;
 }
 
 interface Request {
@@ -26,53 +32,81 @@ interface Request {
   role: Role;
   /** That of the settings, if it is missing. */
   layout?: Layout | undefined;
+  labelLayout: LabelLayout;
+  /** The first free label of a used sheet. */
+  startAt: number;
 }
 
-/** One PDF for packing: for each order its packing slip and then its invoice, in the order of the ids. */
-export async function printOrders({ db, pdfRenderer }: Deps, { ids, layout, ...request }: Request) {
+/** Each job holds its orders and its PDF in memory. All jobs together leave slots for other files. */
+export const createPrintLimiter = () => createLimiter({ concurrency: 2, waiting: 2 });
+
+/** One PDF for packing: the pick list, for each order its slip and then its invoice, and the labels. */
+export async function printOrders(deps: Deps, request: Request) {
   const parts = permittedParts(request);
-  const found = inOrderOf(ids, await findAnyOrders(db, ids));
-  const invoices = parts.includes('invoices') ? await loadInvoices(db, found) : undefined;
+  const { layout } = request;
+  return deps.printLimiter.run(async () => {
+    const printed = await loadParts(deps.db, { ...request, parts });
+    const { printLayout } = allSettings().tax;
+    const options = { layout: layout ?? printLayout, title: titleOf(parts) };
+    const pdf = await deps.pdfRenderer.renderParts(printed, options);
+    return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
+  });
+}
+
+type PartsRequest = Request & { parts: PrintPart[] };
+
+async function loadParts(db: Db, { ids, parts, labelLayout, startAt }: PartsRequest) {
+  const found = await findOrdersInOrder(db, ids);
   const printed: PdfPart[] = [];
+  if (parts.includes('pick-list')) {
+    const list = { ...(await getPickList(db, ids)), printedAt: new Date().toISOString() };
+    printed.push({ kind: 'pickList', list });
+  }
+  const invoices = parts.includes('invoices') ? await loadInvoices(db, found) : undefined;
   for (const order of found) {
     const document = invoices?.get(order.id);
     const slip = toSlip(order, invoices && !document ? NO_INVOICE : '');
     if (parts.includes('slips')) printed.push({ kind: 'slip', slip });
     if (document) printed.push({ kind: 'document', document });
   }
+  if (parts.includes('labels')) {
+    const labels = await toShippingLabels(db, found);
+    printed.push({ kind: 'labels', labels, layout: labelLayout, startAt });
+  }
   if (printed.length === 0) throw new AppError('invoices_missing');
-  const title = parts.length === 2 ? 'Packing slips and invoices' : titles[parts[0] ?? 'slips'];
-  const { printLayout } = allSettings().tax;
-  const pdf = await pdfRenderer.renderParts(printed, { layout: layout ?? printLayout, title });
-  return { pdf, name: `orders-${dayInIndia(new Date())}.pdf` };
+  return printed;
 }
 
 function permittedParts({ parts, role }: Pick<Request, 'parts' | 'role'>): PrintPart[] {
-  const permitted = printParts.filter((part) => can(role, partPermissions[part]));
-  if (parts && !parts.every((part) => permitted.includes(part))) throw new AppError('forbidden');
-  return parts ?? permitted;
+  const isPermitted = (part: PrintPart) => can(role, partPermissions[part]);
+  if (parts && !parts.every(isPermitted)) throw new AppError('forbidden');
+  return parts ?? (['slips', 'invoices'] as const).filter(isPermitted);
 }
 
-const partPermissions = { slips: 'ship_orders', invoices: 'view_money' } as const;
+const partPermissions: Record<PrintPart, Permission> = {
+  'pick-list': 'ship_orders',
+  slips: 'ship_orders',
+  invoices: 'view_money',
+  labels: 'ship_orders',
+};
 
-const titles: Record<PrintPart, string> = { slips: 'Packing slips', invoices: 'Invoices' };
+const titles: Record<PrintPart, string> = {
+  'pick-list': 'Pick list',
+  slips: 'Packing slips',
+  invoices: 'Invoices',
+  labels: 'Labels',
+};
+
+function titleOf(parts: PrintPart[]): string {
+  const [first = '', ...others] = parts.map((part) => titles[part]);
+  return others.length === 0
+    ? first
+    : `${first}${others
+        .map((title, index) => (index === others.length - 1 ? ' and ' : ', ') + title.toLowerCase())
+        .join('')}`;
+}
 
 const NO_INVOICE = 'No invoice yet: an order gets its invoice when it is shipped.';
-
-function inOrderOf(ids: string[], orders: FullOrder[]): FullOrder[] {
-  const byKey = new Map(
-    orders.flatMap((order) => [
-      [order.id, order],
-      [order.orderNumber, order],
-    ]),
-  );
-  const missing = ids.filter((id) => !byKey.has(id));
-  if (missing.length > 0) {
-    throw new AppError('order_not_found', { message: `Order not found: ${missing.join(', ')}` });
-  }
-  // The id and the number of an order may both be requested.
-  return [...new Set(ids.flatMap((id) => byKey.get(id) ?? []))];
-}
 
 /** The invoices, or bills of supply, by order. */
 async function loadInvoices(db: Db, orders: FullOrder[]): Promise<Map<string, TaxDocument>> {
@@ -94,7 +128,7 @@ async function loadInvoices(db: Db, orders: FullOrder[]): Promise<Map<string, Ta
   );
 }
 
-function toSlip(order: FullOrder, note: string): PackingSlip {
+function toSlip(order: FullOrder, invoiceNote: string): PackingSlip {
   const { orderNumber, createdAt, shippingAddress: address, company, contact, items } = order;
   return {
     orderNumber,
@@ -103,7 +137,8 @@ function toSlip(order: FullOrder, note: string): PackingSlip {
     deliverTo: address
       ? addressLines(address, company)
       : [contact.name, formatPhone(contact.phone)].filter(Boolean),
-    items: items.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    note,
+    items: items.map(({ sku, name, size, quantity }) => ({ sku, name, size, quantity })),
+    giftNote: order.giftNote ?? '',
+    packerNotes: [order.note ?? '', invoiceNote].filter(Boolean),
   };
 }

@@ -20,9 +20,11 @@ import { deleteOrderView, listOrderViews, renameOrderView, saveOrderView } from 
 import { getOwnDocument } from './own-document.ts';
 import type { CourierAccount } from './booking/load-booking.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { packingRoutes } from './packing-routes.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { toShipment } from './parcels/shipment.ts';
-import { printOrders } from './print-orders.ts';
+import { listPrinted } from './list-printed.ts';
+import { createPrintLimiter, printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
 import { redactList, redactOrder } from './redact-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -40,6 +42,7 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   const { db, wakePaymentWorker } = deps;
   parcelRoutes(handle, deps);
   bulkRoutes(handle, deps);
+  packingRoutes(handle, deps);
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );
@@ -54,9 +57,15 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
     return toFileReply(await getOwnDocument(deps, request));
   });
+  const print = { ...deps, printLimiter: createPrintLimiter() };
   handle(tax.printOrders, async ({ query, user: { role } }) =>
-    toFileReply(await printOrders(deps, { ...query, role })),
+    toFileReply(await printOrders(print, { ...query, role })),
   );
+  handle(tax.printManyOrders, async ({ body, user: { role } }) => {
+    const { ids, selection, ...request } = body;
+    const chosen = ids ?? (await listPrinted(db, selection && restrictSelection(selection, role)));
+    return toFileReply(await printOrders(print, { ...request, ids: chosen, role }));
+  });
   handle(admin.listAllOrders, async ({ query, reader, user: { role } }) =>
     redactList(await listAllOrders(reader, restrictFilters(query, role)), role),
   );
@@ -102,7 +111,7 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     return { order: redactOrder(order, input.user.role) };
   });
   handle(admin.noteOrder, async (input) => {
-    const change = { idOrNumber: input.params.id, note: input.body.note };
+    const change = { idOrNumber: input.params.id, ...input.body };
     const order = await noteOrder(db, { ...change, actor: actorFromRequest(input) });
     return { order: redactOrder(order, input.user.role) };
   });

@@ -34,6 +34,8 @@ export const orders = pgTable('orders', {
   trackingNumber: text('tracking_number'),
   courier: text('courier'),
   note: text('note'),
+  /** Printed for the recipient. */
+  giftNote: text('gift_note'),
   /** Number, name, email and phone in lowercase, for the search. */
   searchText: text('found_by')
     .notNull()
@@ -103,6 +105,34 @@ export const parcelEvents = pgTable('parcel_events', {
   note: text('note'),
   place: text('place'),
   actor: text('actor'),
+});
+
+/** The packing of an order by scanning. */
+export const packings = pgTable('packings', {
+  orderId: text('order_id').primaryKey(),
+  /** The account that packs the order, or packed it. */
+  packerId: text('packer_id'),
+  packerSince: timestamptz('packer_since')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  startedAt: timestamptz('started_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  completedAt: timestamptz('completed_at'),
+});
+
+/** One unit of an item that was put into the parcel. */
+export const packingScans = pgTable('packing_scans', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  /** The idempotency key of the request. */
+  key: text('key').notNull(),
+  /** Of the item in the order. */
+  position: smallint('position').notNull(),
+  scannedAt: timestamptz('scanned_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  undoneAt: timestamptz('undone_at'),
 });
 
 /** A mail about an event of an order is queued once. */

@@ -108,8 +108,8 @@ async function exportOrders(db: Db, person: DataSubject) {
     .where(personalRows(person).orders)
     .orderBy(desc(orders.createdAt));
   return (await loadParts(db, rows)).map(([row, parts]) => {
-    const { paymentId, note } = row;
-    return Object.assign(toOrder(row, parts), { paymentId, note });
+    const { paymentId, note, giftNote } = row;
+    return Object.assign(toOrder(row, parts), { paymentId, note, giftNote });
   });
 }
 

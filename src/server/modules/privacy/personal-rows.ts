@@ -50,6 +50,8 @@ export function personalRows({ email, account }: DataSubject) {
     courier_inbox: sql`exists (
       select from courier_bookings where parcel_id in ${parcels}
         and (strpos(body, reference) > 0 or (awb <> '' and strpos(body, awb) > 0)))`,
+    packings: sql`(order_id in ${orders} or packer_id = ${id})`,
+    packing_scans: sql`order_id in ${orders}`,
     order_mails: sql`order_id in ${orders}`,
     order_views: owned,
     bulk_actions: sql`actor_id = ${id}`,

@@ -72,7 +72,10 @@ async function createHistory(
   const delivered = await buy();
   await callApi(shop, `PUT /api/orders/admin/${delivered}/note`, {
     as: admin,
-    body: { note: `${contact.name}: called her twice` },
+    body: {
+      note: `${contact.name}: called her twice`,
+      giftNote: `With love from ${contact.name}`,
+    },
   });
   for (const orderStatus of ['shipped', 'delivered']) {
     const body = { orderStatus, trackingNumber: `TRK ${contact.phone}`, courier: 'Post' };

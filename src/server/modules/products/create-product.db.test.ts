@@ -111,6 +111,20 @@ test('products with the same name get different slugs', async () => {
   ]);
 });
 
+test('a barcode is checked, and belongs to one product in all its forms', async () => {
+  const { add, send } = await openAdminShop();
+  const { id, barcode } = await add({ slug: 'ajwain', barcode: ' 0 36000 29145 2 ' });
+  expect(barcode).toBe('036000291452');
+  const errorOf = async (typed: string) =>
+    (await send('POST /api/products', { ...ajwainSattu, barcode: typed })).errors?.barcode;
+  expect(await errorOf('036000291453')).toMatch(/wrong digit/);
+  expect(await errorOf('1234567')).toBe('A barcode has 8, 12, 13 or 14 digits');
+  expect(await errorOf('AJW-1')).toBe('Use only the digits of the barcode');
+  expect(await errorOf('0036000291452')).toBe('“Ajwain Sattu” already has this barcode');
+  const blank = await send(`PUT /api/products/${id}`, { ...ajwainSattu, barcode: '' });
+  expect(blank.data.product.barcode).toBeNull();
+});
+
 test('rejects invalid input with an error for each field, and writes nothing', async () => {
   const { shop, admin, add, send } = await openAdminShop();
   await add({ sku: 'AJW-1', slug: 'ajwain' });

@@ -1,10 +1,15 @@
+import { gtinProblem } from '#shared/catalog/gtin.ts';
 import { LIST_SEPARATOR } from '#shared/catalog/product-input.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import { cellText, type Cell } from '../../csv.ts';
 
 /** A product with the HSN code and rate of today. */
-export type SheetProduct = Product & { hsn: string | null; gstRate: number | null };
+export type SheetProduct = Product & {
+  hsn: string | null;
+  gstRate: number | null;
+  barcode: string | null;
+};
 
 interface Column {
   /** The path of the field in a product's input: `['weight', 'unit']`. */
@@ -34,6 +39,12 @@ const number = (cell: string) => {
 function readHsn(cell: string): string | undefined {
   const digits = cell.replaceAll(/\s/g, '');
   return requiredText(/^(\d{3}|\d{5}|\d{7})$/.test(digits) ? `0${digits}` : cell);
+}
+
+/** The digits without spaces. Spreadsheets remove the first 0. */
+export function readBarcode(cell: string): string {
+  const digits = cell.replaceAll(/[\s-]/g, '');
+  return gtinProblem(digits) && !gtinProblem(`0${digits}`) ? `0${digits}` : digits;
 }
 
 const TRUE_WORDS = ['yes', 'y', 'true', '1'];
@@ -74,6 +85,7 @@ const listColumn = (name: 'tags' | 'serveIdeas'): [string, Column] => [
 /** The columns of the CSV file, in their order. */
 const columns: ReadonlyMap<string, Column> = new Map([
   simpleColumn('sku', text),
+  simpleColumn('barcode', readBarcode),
   simpleColumn('name', requiredText),
   simpleColumn('slug', requiredText),
   simpleColumn('hindiName', text),

@@ -320,6 +320,30 @@ test('rejects a slug of another product', async () => {
   ]);
 });
 
+test('imports barcodes, also without their first 0, and rejects taken and repeated ones', async () => {
+  const { add, importCsv } = await createImportShop();
+  await add({ name: 'A', sku: 'AAA-1', barcode: '4006381333931' });
+  await add({ name: 'B', sku: 'BBB-1' });
+  const { badRows } = await importCsv([
+    'sku,barcode',
+    'BBB-1,4006381333931',
+    'CCC-1,8901063142237',
+    'DDD-1,08901063142237',
+    'EEE-1,8.90106E+12',
+  ]);
+  const messages = badRows.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  expect(messages).toContain('2 barcode: “A” already has this barcode');
+  expect(messages).toContain('4 barcode: Line 3 has the same barcode');
+  const report = await importCsv(['sku,barcode', 'AAA-1,4006381333931', 'BBB-1,36000291452']);
+  expect(report).toMatchObject({ badRows: [], changed: 1, unchanged: 1 });
+  const again = await importCsv(['sku,barcode', 'BBB-1,036000291452']);
+  expect(again).toMatchObject({ badRows: [], unchanged: 1 });
+  const wrong = await importCsv(['sku,barcode', 'AAA-1,8.90106E+12']);
+  expect(wrong.badRows).toEqual([
+    { line: 2, column: 'barcode', message: 'Use only the digits of the barcode' },
+  ]);
+});
+
 test('a generated slug is never one that a later row requests', async () => {
   const { shop, importCsv } = await createImportShop();
   const report = await importCsv([

@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAuditEvent, type Actor } from '../audit/audited.ts';
-import { selectProducts, withImages } from '../catalog/queries.ts';
+import { selectProducts } from '../catalog/queries.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
 import { correctStocks, addOpeningStock } from '../inventory/stock.ts';
 import { planImport, type ExistingData, type Plan } from './plan-import.ts';
-import { readSku, readSlug } from './row-errors.ts';
+import { readGtin14, readSku, readSlug } from './row-errors.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import type { TaxPlan } from './plan-tax.ts';
 import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
-import { withTaxes } from './queries.ts';
+import { toSheetProducts } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
 interface Import {
@@ -65,8 +65,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
     ),
   );
   const isArchived = new Map(found.map(({ id, archivedAt }) => [id, archivedAt !== null]));
-  const ids = [...isArchived.keys()];
-  const existing = ids.length > 0 ? await withTaxes(db, await withImages(db, found, ids)) : [];
+  const existing = found.length > 0 ? await toSheetProducts(db, found) : [];
   const all = await db.select({ slug: products.slug }).from(products);
   const categoryRows = await db.select().from(categories);
   const redirects = await db.select().from(categoryRedirects);
@@ -74,6 +73,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
     products: existing.map((product) =>
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
+    barcodes: await findBarcodeOwners(db, rows),
     slugs: all.map(({ slug }) => slug),
     categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
     taxRules: taxRules(),
@@ -83,6 +83,17 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       ...categoryRows.map(({ slug }) => [slug, slug] as const),
     ]),
   };
+}
+
+async function findBarcodeOwners(db: Db, rows: Sheet['rows']): Promise<ExistingData['barcodes']> {
+  const barcodes = rows.map(({ row }) => readGtin14(row)).filter(Boolean);
+  if (barcodes.length === 0) return new Map();
+  const gtin14 = sql<string>`lpad(${products.barcode}, 14, '0')`;
+  const owners = await db
+    .select({ id: products.id, name: products.name, barcode: gtin14 })
+    .from(products)
+    .where(sql`${gtin14} = any(${sql.param(barcodes)}::text[])`);
+  return new Map(owners.map(({ id, name, barcode }) => [barcode, { id, name }]));
 }
 
 async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Promise<void> {

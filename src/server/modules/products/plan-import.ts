@@ -15,6 +15,7 @@ import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './pl
 import type { Sheet } from './read-sheet.ts';
 import {
   createRepeatCheck,
+  readGtin14,
   readSku,
   readSlug,
   toRowErrors,
@@ -23,7 +24,7 @@ import {
 } from './row-errors.ts';
 import { freeSlug, createSlug } from './slug.ts';
 import { toDetails, withPrimaryImage, type Details } from './stored-product.ts';
-import { slugTakenMessage, UNKNOWN_CATEGORY } from './check-product.ts';
+import { barcodeTakenMessage, slugTakenMessage, UNKNOWN_CATEGORY } from './check-product.ts';
 
 export type ExistingProduct = SheetProduct & { isArchived: boolean; taxes: TaxEntry[] };
 
@@ -31,6 +32,8 @@ export type ExistingProduct = SheetProduct & { isArchived: boolean; taxes: TaxEn
 export interface ExistingData {
   /** The products whose SKU or slug is in the file, including archived ones. */
   products: ExistingProduct[];
+  /** The products with a barcode of the file, by that barcode with 14 digits. */
+  barcodes: ReadonlyMap<string, { id: string; name: string }>;
   /** The slugs of all products. */
   slugs: string[];
   /** Category slugs by slug, by earlier slug and by name, in lowercase. */
@@ -116,6 +119,7 @@ function createRowPlanner({ columns, rows }: Sheet, existing: ExistingData) {
     const slugOwner = bySlug.get(readSlug(row));
     const current = (readSku(row) && bySku.get(readSku(row))) || slugOwner;
     const rowErrors = current ? checkExisting(current, slugOwner) : checkRequiredColumns(columns);
+    rowErrors.push(...checkBarcode(existing.barcodes.get(readGtin14(row)), current));
     const errors = [...findRepeats(line, row, current), ...rowErrors];
     if (errors.length > 0) return { errors };
     return current ? planChange(row, current, existing) : planCreate(row, existing, taken);
@@ -134,6 +138,14 @@ function checkExisting(
     return [{ column: 'slug', message: slugTakenMessage(slugOwner.name) }];
   }
   return [];
+}
+
+function checkBarcode(
+  owner: { id: string; name: string } | undefined,
+  current: ExistingProduct | undefined,
+): RowError[] {
+  if (!owner || owner.id === current?.id) return [];
+  return [{ column: 'barcode', message: barcodeTakenMessage(owner.name) }];
 }
 
 const REQUIRED_COLUMNS = ['name', 'category', 'price', 'stock'];

@@ -1,11 +1,10 @@
 import type { AdminProduct, ProductChoice } from '#shared/catalog/admin-contract.ts';
-import type { Product } from '#shared/catalog/product.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
 import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';
-import { selectProducts, withImages } from '../catalog/queries.ts';
+import { selectProducts, withImages, type ProductRow } from '../catalog/queries.ts';
 import { products } from '../catalog/tables.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import type { SheetProduct } from './csv-columns.ts';
@@ -18,6 +17,7 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
   return {
     ...product,
     version: row.version,
+    barcode: row.barcode,
     onHand: row.onHand,
     reserved: row.reserved,
     soldCount: await countSold(db, id),
@@ -81,26 +81,27 @@ export async function* listInBatches(db: Db): AsyncGenerator<SheetProduct[]> {
       .orderBy(sql`length(${products.id})`, asc(products.id))
       .limit(BATCH);
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) yield withTaxes(db, await withImages(db, rows, ids));
+    if (ids.length > 0) yield toSheetProducts(db, rows);
     last = ids.at(-1) ?? last;
     if (ids.length < BATCH) return;
   }
 }
 
-/** Adds the tax entries to products, and the HSN code and rate of today. */
-export async function withTaxes(
+/** Products with their barcodes and tax entries, and the HSN code and rate of today. */
+export async function toSheetProducts(
   db: Db,
-  found: Product[],
+  rows: ProductRow[],
 ): Promise<(SheetProduct & { taxes: TaxEntry[] })[]> {
   const today = dayInIndia(new Date());
-  const entries = await listTaxEntries(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const found = await withImages(db, rows, ids);
+  const barcodes = new Map(rows.map(({ id, barcode }) => [id, barcode]));
+  const entries = await listTaxEntries(db, ids);
   return found.map((product) => {
     const taxes = entries.get(product.id) ?? [];
     const current = findTaxOn(taxes, today);
     const gstRate = current ? toPercent(current.rateBasisPoints) : null;
-    return Object.assign(product, { hsn: current?.hsn ?? null, gstRate, taxes });
+    const barcode = barcodes.get(product.id) ?? null;
+    return Object.assign(product, { barcode, hsn: current?.hsn ?? null, gstRate, taxes });
   });
 }

@@ -1,13 +1,20 @@
+import { toGtin14 } from '#shared/catalog/gtin.ts';
 import type { BadRow } from '#shared/catalog/admin-contract.ts';
-import { findColumn, type Row } from './csv-columns.ts';
+import { findColumn, readBarcode, type Row } from './csv-columns.ts';
 import type { TaxPlan } from './plan-tax.ts';
 
 export type RowError = Omit<BadRow, 'line'>;
 
 export const readSku = (row: Row) => (row.get('sku') ?? '').trim().toUpperCase();
+/** With 14 digits, so that all forms of a barcode are equal; empty without one. */
+export function readGtin14(row: Row): string {
+  const digits = readBarcode(row.get('barcode') ?? '');
+  return digits && toGtin14(digits);
+}
+
 export const readSlug = (row: Row) => (row.get('slug') ?? '').trim();
 
-/** Reports rows that repeat the SKU, slug or product of an earlier line. */
+/** Reports rows that repeat the SKU, barcode, slug or product of an earlier line. */
 export function createRepeatCheck() {
   const lines = new Map<string, number>();
   const rememberLine = (key: string, line: number) => {
@@ -16,15 +23,19 @@ export function createRepeatCheck() {
     return earlier;
   };
   return (line: number, row: Row, current: { id: string } | undefined): RowError[] => {
-    const [sku, slug] = [readSku(row), readSlug(row)];
+    const [sku, barcode, slug] = [readSku(row), readGtin14(row), readSlug(row)];
     const earlier = {
       sku: sku ? rememberLine(`sku ${sku}`, line) : undefined,
+      barcode: barcode ? rememberLine(`barcode ${barcode}`, line) : undefined,
       slug: slug ? rememberLine(`slug ${slug}`, line) : undefined,
     };
     const product = current && rememberLine(`product ${current.id}`, line);
     const errors: RowError[] = [];
     if (earlier.sku)
       errors.push({ column: 'sku', message: `Line ${earlier.sku} has the same SKU` });
+    if (earlier.barcode) {
+      errors.push({ column: 'barcode', message: `Line ${earlier.barcode} has the same barcode` });
+    }
     if (earlier.slug) {
       errors.push({ column: 'slug', message: `Line ${earlier.slug} has the same web address` });
     }

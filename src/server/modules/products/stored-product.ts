@@ -17,12 +17,25 @@ type Changes = {
 };
 
 /** The details of a product, with changes applied. */
-export function toDetails(product: Product, changes: Changes = {}): Details {
+export function toDetails(
+  product: Product & { barcode: string | null },
+  changes: Changes = {},
+): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
-  const { category, tile, price, originalPrice, sku, weight, nutritionalInfo } = product;
+  const { category, tile, price, originalPrice, sku, barcode, weight, nutritionalInfo } = product;
   const { shelfLifeMonths, seoTitle, seoDescription } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
-  const texts = { slug, name, hindiName, tagline, description, shortDescription, origin, sku };
+  const texts = {
+    slug,
+    name,
+    hindiName,
+    tagline,
+    description,
+    shortDescription,
+    origin,
+    sku,
+    barcode,
+  };
   const seo = { seoTitle, seoDescription };
   const numbers = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
   const lists = { tags, serveIdeas, images: product.images };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker, useRevalidator } from 'react-router';
-import { noteInput } from '#shared/orders/order-inputs.ts';
+import { giftNoteLengthMax, noteInput } from '#shared/orders/order-inputs.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -22,16 +22,18 @@ interface NoteDialogProps {
 const confirmLeave = () =>
   confirm('Leave without saving the note?', { confirm: 'Leave', cancel: 'Stay', danger: true });
 
-/** Internal notes about an order. Closing it with unsaved text asks first. */
+/** The internal note of an order and the note of a gift. Closing it with unsaved text asks first. */
 export function NoteDialog({ order, dialog }: NoteDialogProps) {
   const form = useNoteForm(order, dialog.close);
   const { values, fill } = form;
   const [openedAt, setOpenedAt] = useState(0);
   if (dialog.opening !== openedAt) {
     setOpenedAt(dialog.opening);
-    fill({ note: order.note ?? '' });
+    fill({ note: order.note ?? '', giftNote: order.giftNote ?? '' });
   }
-  const isUnsaved = dialog.isOpen && values.note.trim() !== (order.note ?? '');
+  const isChanged =
+    values.note.trim() !== (order.note ?? '') || values.giftNote.trim() !== (order.giftNote ?? '');
+  const isUnsaved = dialog.isOpen && isChanged;
 
   // A second Escape closes a dialog regardless of `preventDefault`, so it is opened again if the admin stays.
   const [stays, setStays] = useState(0);
@@ -72,13 +74,13 @@ function LeaveGuard() {
 function useNoteForm({ id }: AdminShownOrder, onDone: () => void) {
   const { revalidate } = useRevalidator();
   return useForm({
-    initial: { note: '' },
+    initial: { note: '', giftNote: '' },
     check: (typed) => checkForm(noteInput, typed),
     async submit(body) {
       try {
         await callSignedIn('PUT /api/orders/admin/:id/note', { params: { id }, body }, NO_TOKEN);
       } catch (error) {
-        if (error instanceof ApiError && error.errors.note) return error.errors;
+        if (error instanceof ApiError && Object.keys(error.errors).length > 0) return error.errors;
         await alert(failureText(error, 'Failed to save the note'));
         return undefined;
       }
@@ -93,8 +95,22 @@ function useNoteForm({ id }: AdminShownOrder, onDone: () => void) {
 function NoteForm({ control, errors, formProps, isSubmitting }: ReturnType<typeof useNoteForm>) {
   return (
     <form {...formProps} className="grid gap-4">
-      <Field label="Internal note" error={errors.note} hint="Only staff see it.">
+      <Field
+        label="Internal note"
+        error={errors.note}
+        hint="For your team. It is printed on the part of the slip that the packer cuts off."
+      >
         {(field) => <TextArea {...field} {...control('note')} rows={5} />}
+      </Field>
+      <Field
+        label="Gift note"
+        optional
+        error={errors.giftNote}
+        hint="Printed on the packing slip for the recipient."
+      >
+        {(field) => (
+          <TextArea {...field} {...control('giftNote')} rows={3} maxLength={giftNoteLengthMax} />
+        )}
       </Field>
       <Button type="submit" busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save note'}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { statusFacts } from '#shared/orders/status.ts';
 import { splitComponent } from '#web/browser/split-component.tsx';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
@@ -13,7 +14,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { packetsIn, slipsAddress } from './order-texts.ts';
+import { packedText, packetsIn, slipsAddress } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import { StatusSelect } from './status-select.tsx';
 
@@ -92,6 +93,11 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
               {createdAt && `${formatTime(createdAt)} · `}
               {counted(packetsIn(order), 'item')}
             </p>
+            {order.packedAt !== null && !statusFacts[order.orderStatus].hasLeft && (
+              <Badge tone="ok" className="mt-1">
+                <span title={packedText(order)}>Packed</span>
+              </Badge>
+            )}
           </div>
         </div>
         {!hides.money && (

@@ -14,7 +14,7 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { openDocument } from '../accounts/open-document.ts';
 import { OrderHistory } from './order-history.tsx';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
-import { refundReason } from './order-texts.ts';
+import { packedText, refundReason } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import { NoteDialog, ParcelBooking, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
@@ -59,6 +59,16 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
         {(order.note !== null || canNote) && (
           <Part title="Note">
             <Note order={order} canNote={canNote} />
+          </Part>
+        )}
+        {order.giftNote !== null && (
+          <Part title="Gift note">
+            <p className="wrap-anywhere whitespace-pre-line">{order.giftNote}</p>
+          </Part>
+        )}
+        {order.packedAt !== null && (
+          <Part title="Packing">
+            <p className="num">{packedText(order)}</p>
           </Part>
         )}
         <Part title="History">
@@ -272,7 +282,7 @@ function Note({ order, canNote }: { order: AdminShownOrder; canNote: boolean }) 
       )}
       {canNote && (
         <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
-          {order.note === null ? 'Add a note' : 'Edit note'}
+          {order.note === null && order.giftNote === null ? 'Add a note' : 'Edit note'}
         </TextButton>
       )}
       {dialog.opening > 0 && <NoteDialog order={order} dialog={dialog} />}

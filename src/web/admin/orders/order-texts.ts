@@ -23,3 +23,12 @@ export function refundReason(refund: AdminShownOrder['refunds'][number]): string
 
 export const slipsAddress = (orderNumbers: readonly string[]) =>
   `/admin/orders/slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`;
+
+export const pickListAddress = (orderNumbers: readonly string[]) =>
+  `/admin/orders/pick-list?ids=${orderNumbers.map(encodeURIComponent).join(',')}`;
+
+/** `Packed by Ravi, 12 Aug, 9:20 pm` */
+export function packedText({ packedAt, packedBy }: AdminShownOrder): string {
+  if (packedAt === null) return '';
+  return `Packed${packedBy ? ` by ${packedBy}` : ''}, ${formatTime(packedAt)}`;
+}

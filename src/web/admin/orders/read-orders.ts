@@ -6,6 +6,7 @@ import type { Paged } from '#shared/paging.ts';
 import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 import {
   readEvent,
+  readItem,
   readOrder,
   readParcel,
   readRefund,
@@ -23,6 +24,10 @@ export interface AdminShownOrder extends ShownOrder {
   paymentId: string;
   refundable: number;
   note: string | null;
+  giftNote: string | null;
+  packedAt: string | null;
+  packedBy: string | null;
+  items: (ShownOrder['items'][number] & { sku: string | null })[];
   refunds: (ShownOrder['refunds'][number] & {
     reason: string;
     note: string | null;
@@ -87,6 +92,12 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
       const weightGrams = whole(parcel.weightGrams) ?? null;
       return read ? Object.assign(read, { weightGrams }) : [];
     }),
+    giftNote: textOrNull(raw.giftNote),
+    packedAt: textOrNull(raw.packedAt),
+    packedBy: textOrNull(raw.packedBy),
+    items: records(raw.items).map((item) =>
+      Object.assign(readItem(item), { sku: textOrNull(item.sku) }),
+    ),
     refunds: records(raw.refunds).flatMap((refund) => {
       const read = readRefund(refund);
       if (!read) return [];

@@ -1,9 +1,11 @@
 import { formatCount } from '#shared/numbers.ts';
+import { ScanBarcode } from 'lucide-react';
 import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { canNow, useCan } from '#web/session/use-can.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -69,6 +71,17 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <div className="flex gap-2.5">
+          {canShip && (
+            <ButtonLink
+              to="/admin/orders/pack"
+              variant="quiet"
+              size="sm"
+              icon={<ScanBarcode aria-hidden strokeWidth={1.9} />}
+              className="max-lg:px-3!"
+            >
+              <span className="max-lg:sr-only">Pack orders</span>
+            </ButtonLink>
+          )}
           <ExportButton />
           <RefreshButton />
         </div>
@@ -119,7 +132,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} text={TEXT} isLoading>
-        <ActionsSkeleton count={2} />
+        <ActionsSkeleton count={3} />
       </PageHead>
       <OrderTabs />
       <LoadingStatus />

@@ -1,16 +1,20 @@
-import { Printer } from 'lucide-react';
+import { ClipboardList, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/numbers.ts';
 import { idsMax } from '#shared/orders/ids-max.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import { counted } from '#web/lists/counted.ts';
 import { download } from '#web/session/download.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useCan } from '#web/session/use-can.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { failureText } from './failure-text.ts';
-import { slipsAddress } from './order-texts.ts';
+import { LabelsButton } from './labels-button.tsx';
+import { pickListAddress, slipsAddress } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
+import { printParts } from './print-parts.ts';
 import type { Selection } from './selection.ts';
 
 export interface SelectionBarProps {
@@ -30,6 +34,7 @@ export interface SelectionBarProps {
 /** Actions on the selected orders, at the bottom of the window. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, count, total, sort, onSelectMatching, onClear, children } = props;
+  const canExport = useCan('export_orders');
   return (
     <section
       aria-label="Selection"
@@ -52,40 +57,65 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className="flex items-center gap-2.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1.5 lg:flex-wrap [&>*]:shrink-0">
         {children}
-        <Print selection={selection} />
-        <DownloadButton
-          save={() =>
-            download('POST /api/orders/admin/export', {
-              body: { selection, sort },
-              as: 'orders.csv',
-            })
-          }
-          failureOf={(error) => failureText(error, 'Failed to export orders')}
-        >
-          Export selected
-        </DownloadButton>
+        <Print selection={selection} count={count} />
+        {canExport && (
+          <DownloadButton
+            save={() =>
+              download('POST /api/orders/admin/export', {
+                body: { selection, sort },
+                as: 'orders.csv',
+              })
+            }
+            failureOf={(error) => failureText(error, 'Failed to export orders')}
+          >
+            Export selected
+          </DownloadButton>
+        )}
       </div>
     </section>
   );
 }
 
-function Print({ selection }: { selection: Selection }) {
-  if (!('ids' in selection) || selection.ids.length > idsMax) {
-    return <p className="text-sm text-ink-2">To print, select up to {idsMax} orders one by one</p>;
-  }
-  const { ids } = selection;
+/** Up to a hundred slips are shown first; more, and those of all matching orders, are a PDF at once. */
+function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'count'>) {
+  const { pending, run } = usePending<'slips'>();
+  const canShip = useCan('ship_orders');
+  if (!canShip) return null;
+  const ids = 'ids' in selection && selection.ids.length <= idsMax ? selection.ids : undefined;
+  const label = `Print ${counted(count, 'slip')}`;
+  const slips = { size: 'sm', icon: <Printer aria-hidden strokeWidth={1.9} /> } as const;
+  const title = 'Packing slips';
   return (
     <>
-      <PrintButton orderNumbers={ids} />
-      <ButtonLink
-        to={slipsAddress(ids)}
-        state={{ fromList: true }}
-        size="sm"
-        icon={<Printer aria-hidden strokeWidth={1.9} />}
-        data-shortcut="p"
-      >
-        Print {counted(ids.length, 'slip')}
-      </ButtonLink>
+      {ids ? (
+        <ButtonLink {...slips} to={slipsAddress(ids)} state={{ fromList: true }} data-shortcut="p">
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button
+          {...slips}
+          busy={pending !== undefined}
+          onClick={() =>
+            void run('slips', () => printParts({ selection, parts: ['slips'], title }))
+          }
+          data-shortcut="p"
+        >
+          {label}
+        </Button>
+      )}
+      <PrintButton selection={selection} />
+      <LabelsButton selection={selection} count={count} />
+      {ids && (
+        <ButtonLink
+          to={pickListAddress(ids)}
+          state={{ fromList: true }}
+          variant="quiet"
+          size="sm"
+          icon={<ClipboardList aria-hidden strokeWidth={1.9} />}
+        >
+          Pick list
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -92,6 +92,7 @@ function Facts({ product }: { product: AdminProduct }) {
   return (
     <dl className="grid gap-x-5 gap-y-2.5 text-base md:grid-cols-[150px_minmax(0,1fr)]">
       <Fact label="SKU">{product.sku}</Fact>
+      <Fact label="Barcode">{product.barcode}</Fact>
       <Fact label="Category">{categoryLabel(product.category, names)}</Fact>
       <Fact label="Price">{price !== null && formatRupees(price)}</Fact>
       <Fact label="Original price">{originalPrice !== null && formatRupees(originalPrice)}</Fact>

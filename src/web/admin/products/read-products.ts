@@ -27,6 +27,7 @@ export function readAdminProduct(answer: unknown): AdminProduct | undefined {
   return {
     ...product,
     version: whole(raw.version) ?? 0,
+    barcode: textOrNull(raw.barcode),
     onHand: whole(raw.onHand) ?? product.stock,
     reserved: whole(raw.reserved) ?? 0,
     soldCount: whole(raw.soldCount) ?? 0,

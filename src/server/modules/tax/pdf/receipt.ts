@@ -18,15 +18,10 @@ import {
 } from './document-texts.ts';
 import { Flow } from './flow.ts';
 import { drawLogo } from './letterhead.ts';
+import { ROLL } from './paper.ts';
 import { INK, lineHeightOf, textStyle, type Sheet } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';
 
-const MILLIMETRE = 72 / 25.4;
-/** Printers for rolls of 80 mm print 72 mm. */
-export const ROLL = {
-  width: 80 * MILLIMETRE,
-  content: { x: 4 * MILLIMETRE, width: 72 * MILLIMETRE },
-};
 const SPACE = ROLL.content;
 const CENTER = { ...SPACE, align: 'center' } as const;
 const RIGHT = { ...SPACE, align: 'right' } as const;

@@ -5,7 +5,8 @@ import { readPdf } from '../../../testing/read-pdf.ts';
 import { aTaxDocument } from '../../../testing/tax-documents.ts';
 import type { PaperBrand } from './brand.ts';
 import { renderPdfs } from './render-pdfs.ts';
-import { toPdf } from './render-request.ts';
+import { toPdf, type PdfPart } from './render-request.ts';
+import type { PackingSlip } from './slip.ts';
 
 const SIZE_MAX = 100 * 1024;
 const bihar = { name: 'Bihar', code: '10' };
@@ -13,7 +14,7 @@ const bihar = { name: 'Bihar', code: '10' };
 async function render(document: TaxDocument, layout: Layout = 'a4', changed?: Partial<PaperBrand>) {
   const logo = await readDrawnPaperLogo();
   const brand = { name: 'Tokri', accent: '#ffc53d', logo, ...changed };
-  const [pdf] = renderPdfs({ layout, brand, pdfs: [toPdf(document)] });
+  const [pdf] = await renderPdfs({ layout, brand, pdfs: [toPdf(document)] });
   if (!pdf) throw new Error('no PDF');
   expect(pdf.length).toBeLessThan(SIZE_MAX);
   return pdf;
@@ -254,4 +255,28 @@ test('the same document gives the same bytes, whatever was drawn before', async 
   const other = await render(aTaxDocument(), 'a4', { name: 'Annapurna', logo: null });
   expect(other.equals(first)).toBe(false);
   expect((await readPdf(other))[0]).toContain('Annapurna');
+});
+
+test('a document does not wait for the end of a long print job', async () => {
+  const brand = { name: 'Tokri', accent: '#ffc53d', logo: null };
+  const slip: PackingSlip = {
+    orderNumber: 'TKR-20261115-482913',
+    orderedAt: '2026-11-15T09:00:00Z',
+    problem: '',
+    deliverTo: ['Kavya Iyer'],
+    items: [{ sku: 'SATCLS500', name: 'Classic Sattu', size: '500 g', quantity: 1 }],
+    giftNote: '',
+    packerNotes: [],
+  };
+  const parts: PdfPart[] = Array.from({ length: 100 }, () => ({ kind: 'slip', slip }));
+  const { title, author, createdAt } = toPdf(aTaxDocument());
+  const finished: string[] = [];
+  const long = renderPdfs({ layout: 'a4', brand, pdfs: [{ title, author, createdAt, parts }] });
+  const short = renderPdfs({ layout: 'a4', brand, pdfs: [toPdf(aTaxDocument())] });
+  const [[slips]] = await Promise.all([
+    long.finally(() => finished.push('long')),
+    short.finally(() => finished.push('short')),
+  ]);
+  expect(finished).toEqual(['short', 'long']);
+  expect(slips && (await readPdf(slips))).toHaveLength(100);
 });

@@ -6,6 +6,16 @@ export type Mark =
   | { kind: 'line'; x: number; y: number; width: number; thickness: number; colour: string }
   | { kind: 'box'; x: number; y: number; width: number; height: number; colour: string }
   | { kind: 'frame'; x: number; y: number; width: number; height: number; thickness: number }
+  | {
+      kind: 'bars';
+      x: number;
+      y: number;
+      height: number;
+      /** Bars and spaces in turn, in modules. */
+      widths: number[];
+      /** The width of a module. */
+      module: number;
+    }
   | { kind: 'logo'; x: number; y: number; width: number; height: number };
 
 export interface TextStyle {

@@ -14,16 +14,18 @@ export type WorkerReply =
   | { id: number; failure: string };
 
 const port = parentPort;
-port?.on('message', ({ id, request }: WorkerRequest) => {
+port?.on('message', (message: WorkerRequest) => void answer(message));
+
+async function answer({ id, request }: WorkerRequest): Promise<void> {
   try {
-    const pdfs = renderPdfs(request).map((pdf) => new Uint8Array(pdf));
+    const pdfs = (await renderPdfs(request)).map((pdf) => new Uint8Array(pdf));
     const reply: WorkerReply = { id, pdfs };
-    port.postMessage(
+    port?.postMessage(
       reply,
       pdfs.map(({ buffer }) => buffer),
     );
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    port.postMessage({ id, failure } satisfies WorkerReply);
+    port?.postMessage({ id, failure } satisfies WorkerReply);
   }
-});
+}

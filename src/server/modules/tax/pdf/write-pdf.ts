@@ -6,16 +6,16 @@ import type { Fonts } from './load-fonts.ts';
 import type { Mark, Sheet } from './sheet.ts';
 import { INK } from './sheet.ts';
 
-export interface PdfContent {
+interface PdfOptions {
   title: string;
   author: string;
   /** The only date in the file, so that the same document gives the same bytes. */
   createdAt: Date;
-  sheets: Sheet[];
   logo: PaperLogo | null;
 }
 
-export function writePdf({ title, author, createdAt, sheets, logo }: PdfContent, fonts: Fonts) {
+/** Writes sheets one after the other, and keeps only their bytes. */
+export function startPdf({ title, author, createdAt, logo }: PdfOptions, fonts: Fonts) {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -27,15 +27,19 @@ export function writePdf({ title, author, createdAt, sheets, logo }: PdfContent,
     info: { Title: title, Author: author, CreationDate: createdAt, Creator: author },
   });
   const picture = logo && openImage(pdf, logo.bytes);
-  for (const { width, height, marks } of sheets) {
-    pdf.addPage({ size: [width, height], margin: 0 });
-    for (const mark of marks) draw(pdf, mark, { fonts, picture });
-  }
-  pdf.end();
-  // PDFKit writes synchronously, so all bytes are there.
-  const bytes = pdf.read() as Buffer | null;
-  if (!bytes) throw new Error('The PDF is empty.');
-  return bytes;
+  return {
+    addSheet({ width, height, marks }: Sheet): void {
+      pdf.addPage({ size: [width, height], margin: 0 });
+      for (const mark of marks) draw(pdf, mark, { fonts, picture });
+    },
+    finish(): Buffer {
+      pdf.end();
+      // PDFKit writes synchronously, so all bytes are there.
+      const bytes = pdf.read() as Buffer | null;
+      if (!bytes) throw new Error('The PDF is empty.');
+      return bytes;
+    },
+  };
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -81,8 +85,22 @@ function draw(pdf: Pdf, mark: Mark, { fonts, picture }: Resources): void {
     case 'frame':
       pdf.lineWidth(mark.thickness).rect(x, mark.y, mark.width, mark.height).stroke(INK);
       break;
+    case 'bars':
+      drawBars(pdf, mark);
+      break;
     case 'logo':
       if (picture) pdf.image(picture, x, mark.y, { width: mark.width, height: mark.height });
       break;
   }
+}
+
+/** One path, so that viewers do not blur each bar on its own. */
+function drawBars(pdf: Pdf, { x, y, height, widths, module }: Mark & { kind: 'bars' }): void {
+  let left = x;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) pdf.rect(left, y, width * module, height);
+    left += width * module;
+  }
+  // Scanners and thermal printers need full black.
+  pdf.fill('#000000');
 }

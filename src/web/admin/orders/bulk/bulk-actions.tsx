@@ -1,6 +1,7 @@
 import { ListChecks, PackageCheck, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { splitComponent } from '#web/browser/split-component.tsx';
+import { useCan } from '#web/session/use-can.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { isCourierConnected } from '../booking/connection.ts';
 import type { Selection } from '../selection.ts';
@@ -11,6 +12,7 @@ const BookDialog = splitComponent(async () => (await import('./book-dialog.tsx')
 
 /** What can be done with the selected orders. */
 export function BulkActions({ selection }: { selection: Selection }) {
+  const canShip = useCan('ship_orders');
   const dialog = useDialog();
   const booking = useDialog();
   const [canBook, setCanBook] = useState(false);
@@ -21,6 +23,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
       isCurrent = false;
     };
   }, []);
+  if (!canShip) return null;
   return (
     <>
       <ButtonLink

@@ -16,6 +16,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadNeighbours, loadOrder } from '../load-orders.ts';
 import { CustomerLink } from '../customer-link.tsx';
+import { LabelsButton } from '../labels-button.tsx';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import { queryOf, readOrdersAddress } from '../orders-address.ts';
@@ -60,6 +61,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           }
         >
           <div className="flex gap-2.5">
+            {order && canShip && <LabelsButton selection={{ ids: [order.id] }} count={1} />}
             {order && canShip && (
               <ButtonLink
                 to={slipsAddress([order.orderNumber])}

@@ -42,7 +42,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
         >
           {orders.length > 0 && (
             <div className="flex flex-wrap gap-2.5">
-              <PrintButton orderNumbers={orders.map(({ orderNumber }) => orderNumber)} />
+              <PrintButton selection={{ ids: orders.map(({ id }) => id) }} />
               <Button
                 size="sm"
                 onClick={() => window.print()}

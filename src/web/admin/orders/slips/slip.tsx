@@ -4,12 +4,13 @@ import { formatPhone } from '#shared/india.ts';
 import { LogoPicture } from '#web/brand/logo.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import { Barcode } from './barcode.tsx';
 import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 
-/** A packing slip: address and items. */
+/** A packing slip: address, items and notes. */
 export function Slip({ order }: { order: AdminShownOrder }) {
-  const { orderNumber, createdAt, items } = order;
+  const { orderNumber, createdAt, items, giftNote, note } = order;
   return (
     <article
       aria-label={`Packing slip of ${orderNumber}`}
@@ -17,10 +18,13 @@ export function Slip({ order }: { order: AdminShownOrder }) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
         <LogoPicture alt={settings().shop.name} className="h-9" />
-        <p className="num text-right text-sm leading-snug">
-          <b className="block text-md font-bold">{orderNumber}</b>
-          {createdAt && `Ordered ${formatDay(createdAt)}`}
-        </p>
+        <div className="grid justify-items-end gap-1.5">
+          <p className="num text-right text-sm leading-snug">
+            <b className="block text-md font-bold">{orderNumber}</b>
+            {createdAt && `Ordered ${formatDay(createdAt)}`}
+          </p>
+          <Barcode text={orderNumber} />
+        </div>
       </header>
       <section>
         <h2 className="text-xs font-semibold text-ink-2">Deliver to</h2>
@@ -31,7 +35,7 @@ export function Slip({ order }: { order: AdminShownOrder }) {
           {counted(packetsIn(order), 'item')}
         </h2>
         <ul className="num">
-          {items.map(({ productId, name, size, quantity }) => (
+          {items.map(({ productId, sku, name, size, quantity }) => (
             <li
               key={productId || name}
               className="grid break-inside-avoid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-t border-line py-2 leading-snug"
@@ -41,11 +45,24 @@ export function Slip({ order }: { order: AdminShownOrder }) {
               <span className="wrap-anywhere">
                 {name}
                 {size && <span className="text-ink-2">, {size}</span>}
+                {sku && <small className="block text-xs text-ink-2">SKU {sku}</small>}
               </span>
             </li>
           ))}
         </ul>
       </section>
+      {giftNote !== null && (
+        <section className="break-inside-avoid rounded-sm border border-ink px-4 py-3">
+          <h2 className="text-xs font-semibold text-ink-2">Gift note</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{giftNote}</p>
+        </section>
+      )}
+      {note !== null && (
+        <section className="border-t-2 border-dashed border-ink pt-2 text-sm">
+          <h2 className="font-bold">For the packer: cut off here</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+        </section>
+      )}
     </article>
   );
 }

@@ -17,6 +17,7 @@ export const fieldLabels: Record<keyof FormValues, string> = {
   originalPrice: 'Original price',
   stock: 'Stock',
   sku: 'SKU',
+  barcode: 'Barcode',
   'weight.value': 'Weight',
   'weight.unit': 'Unit',
   'nutritionalInfo.calories': 'Calories',

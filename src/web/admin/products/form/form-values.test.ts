@@ -51,7 +51,9 @@ test('a new product has the usual defaults', () => {
 
 test('opening and saving a product changes no value', () => {
   const { id, _id, image, rating, createdAt, ...kept } = product;
-  expect(productPayload(valuesOf(product))).toEqual({ ...kept, hsn: '', gstRate: null });
+  const barcode = '8901063142237';
+  const payload = productPayload(valuesOf({ ...product, barcode }));
+  expect(payload).toEqual({ ...kept, barcode, hsn: '', gstRate: null });
   expect([id, _id, image, rating, createdAt]).toHaveLength(5);
 });
 

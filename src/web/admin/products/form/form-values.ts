@@ -23,6 +23,7 @@ export type TextField =
   | 'originalPrice'
   | 'stock'
   | 'sku'
+  | 'barcode'
   | 'weight.value'
   | 'weight.unit'
   | 'tags'
@@ -70,6 +71,7 @@ export function emptyValues(category = ''): FormValues {
     originalPrice: '',
     stock: '',
     sku: '',
+    barcode: '',
     'weight.value': '',
     'weight.unit': 'g',
     'nutritionalInfo.calories': '',
@@ -97,7 +99,9 @@ const figure = (value: number | null | undefined) =>
   (value ?? null) === null ? '' : String(value);
 
 /** Converts a product to form values, with the HSN code and GST rate of today. */
-export function valuesOf(product: Product & { taxes?: ProductTax[] }): FormValues {
+export function valuesOf(
+  product: Product & { taxes?: ProductTax[]; barcode?: string | null },
+): FormValues {
   const tax = findTaxOn(product.taxes ?? [], dayOf(new Date()));
   const { weight, nutritionalInfo, images } = product;
   const figures = nutrients.map((name) => [
@@ -121,6 +125,7 @@ export function valuesOf(product: Product & { taxes?: ProductTax[] }): FormValue
     originalPrice: figure(product.originalPrice),
     stock: figure(product.stock),
     sku: product.sku ?? '',
+    barcode: product.barcode ?? '',
     'weight.value': figure(weight?.value),
     'weight.unit': weight?.unit ?? 'g',
     tags: product.tags.join(', '),
@@ -149,12 +154,13 @@ function rowsOf(images: Product['images']): ImageRow[] {
   return rows;
 }
 
-/** A new product based on another one. It needs its own name, SKU, slug and search texts, and starts inactive. */
+/** A new product based on another one. It needs its own name, SKU, barcode, slug and search texts, and starts inactive. */
 export function copyOf(product: Product): FormValues {
   return {
     ...valuesOf(product),
     name: `${product.name} (copy)`,
     sku: '',
+    barcode: '',
     slug: '',
     seoTitle: '',
     seoDescription: '',

@@ -92,6 +92,25 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
           </div>
         )}
       </FormField>
+      <FormField
+        form={form}
+        name="barcode"
+        label="Barcode"
+        optional
+        hint="The EAN or UPC on the pack. Scan it here, or type its 8 to 14 digits"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={20}
+            className="num"
+            // Scanners end with Enter, which would save the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </FormField>
     </FormGroup>
   );
 }

@@ -20,6 +20,7 @@ export function productPayload(values: FormValues) {
     originalPrice: decimal(values.originalPrice),
     stock: wholeNumber(values.stock) ?? 0,
     sku: values.sku,
+    barcode: values.barcode,
     weight: weight === null ? null : { value: weight, unit: unitOf(values['weight.unit']) },
     nutritionalInfo: nutritionOf(values),
     tags: listOf(values.tags, ','),

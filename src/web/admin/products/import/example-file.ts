@@ -3,6 +3,7 @@ import { saveFile } from '#web/browser/save-file.ts';
 /** All columns with one example product; lists are separated by `|`, images by spaces. */
 const example: Record<string, string> = {
   sku: 'EXAMPLE-001',
+  barcode: '8901234567890',
   name: 'Chilli Lime Makhana',
   slug: 'chilli-lime-makhana',
   hindiName: 'चिली लाइम मखाना',

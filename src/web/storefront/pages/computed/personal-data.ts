@@ -35,7 +35,7 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   orders: {
     title: 'Your orders',
-    what: 'Name, phone number, email address, delivery address and landmark; for a business, company name and GSTIN; products and prices; courier and tracking number; the label of the parcel and what the courier reports about it; the history of the order and our notes about it. We store the same data for a payment that you started but did not complete, because the money may still arrive.',
+    what: 'Name, phone number, email address, delivery address and landmark; for a business, company name and GSTIN; products and prices; courier and tracking number; the label of the parcel and what the courier reports about it; the history of the order, the note of a gift and our notes about it. We store the same data for a payment that you started but did not complete, because the money may still arrive.',
     why: 'To deliver your order, to keep you informed about it, and to help you afterwards.',
     howLong: `At least ${counted(keep.booksYears, 'year')}, as company and tax law require; after that, until you ask us to erase it. For a payment that you did not complete, we delete name, contact details and address after ${retentionText(keep.unpaidCheckoutDays)}. Labels of parcels: ${retentionText(keep.courierLabelDays)}; messages of couriers to us: ${retentionText(keep.webhookDays)}.`,
   },
