@@ -21,6 +21,7 @@ import * as mail from './mail/contract.ts';
 import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
+import * as notices from './notices/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as privacy from './privacy/contract.ts';
@@ -50,6 +51,8 @@ const all = [
   testimonials.getProductReviews,
   home.getHome,
   home.getProductsPage,
+  notices.listNotices,
+  notices.streamNotices,
   newsletter.subscribe,
   newsletter.confirmSubscription,
   newsletter.unsubscribe,

@@ -48,6 +48,7 @@ export const limits = {
     /** Since the last sign-in of an account without a verified address and without orders. */
     unverifiedAccountDays: 30,
     resolvedTicketDays: 730,
+    noticeDays: 90,
     failedJobDays: 14,
     pageSpeedDays: 90,
     settingsPreviewHours: 1,

@@ -96,6 +96,7 @@ export const storedData = {
     parcel_items: ['parcel_id', 'position', 'quantity'],
     parcel_events: ['id', 'parcel_id', 'at', 'status', 'note', 'place', 'actor'],
     order_mails: ['order_id', 'kind', 'subject', 'mail_id', 'queued_at'],
+    notices: ['key', 'kind', 'subject', 'units_left', 'batch_id', 'created_at'],
     bulk_items: [
       'bulk_id',
       'position',
@@ -380,6 +381,7 @@ export const impersonalTables = [
   'checkout_days',
   'cohort_days',
   'customer_days',
+  'daily_digests',
   'document_days',
   'document_series',
   'invoicing_start',

@@ -40,6 +40,7 @@ export function personalRows({ email, account }: DataSubject) {
     parcel_items: sql`parcel_id in ${parcels}`,
     parcel_events: sql`(parcel_id in ${parcels} or actor = ${email})`,
     order_mails: sql`order_id in ${orders}`,
+    notices: sql`(subject in ${orders} or subject in ${payments})`,
     bulk_actions: sql`actor_id = ${id}`,
     bulk_items: sql`order_id in ${orders}`,
     // The erasure keeps them, because tax law requires them unchanged.
