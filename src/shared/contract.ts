@@ -125,6 +125,7 @@ const all = [
   stock.releaseHold,
   accountsExport.listExports,
   accountsExport.exportMonth,
+  analytics.getSalesNow,
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,

@@ -3,6 +3,7 @@ import type { Replica, ReplicaStatus } from '../../db/replica.ts';
 import type { Handle } from '../../http/handle.ts';
 import { getAnalytics, getOverviewStats } from './overview.ts';
 import { getReport } from './report.ts';
+import { getSalesNow } from './sales-now.ts';
 import { createLimiter } from '../../limiter.ts';
 
 /** A report uses half of the database connections; the other half stays free for shoppers. */
@@ -16,6 +17,9 @@ export function analyticsRoutes(
     ...(await getOverviewStats(reader, new Date())),
     ...(replica && { replica: shownStatus(replica.status()) }),
   }));
+  handle(contract.getSalesNow, ({ user, reader }) =>
+    getSalesNow(reader, { role: user.role, now: new Date() }),
+  );
   handle(contract.getAnalytics, ({ reader }) => getAnalytics(reader));
   handle(contract.getReport, ({ query, reader }) =>
     reports.run(() => getReport(reader, query, new Date())),

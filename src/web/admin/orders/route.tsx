@@ -13,6 +13,7 @@ import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
+import { NewOrdersBar } from '../notices/new-orders-bar.tsx';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
@@ -82,6 +83,7 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
             : 'Searching...'}
         </p>
       </div>
+      <NewOrdersBar loaded={loaded} />
       {chosen && (
         <SelectionBar
           chosen={chosen}

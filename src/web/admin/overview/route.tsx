@@ -19,6 +19,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { ReplicaNote } from './replica-note.tsx';
+import { SalesNowPanels } from './sales-now-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
 
@@ -27,7 +28,7 @@ const TITLE = 'Overview';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader() {
-  const [figures, attention, setup] = await Promise.all([
+  const [figures, attention, sales, setup] = await Promise.all([
     toLoaded(loadFigures(), {
       refused: 'Failed to fetch dashboard stats',
       otherwise: 'Failed to load stats',
@@ -35,9 +36,12 @@ export async function clientLoader() {
     toLoaded(callSignedIn('GET /api/payments/admin/attention', {}), {
       otherwise: 'Please try again.',
     }),
+    toLoaded(callSignedIn('GET /api/admin/overview-sales', {}), {
+      otherwise: 'Please try again.',
+    }),
     toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' }),
   ]);
-  return { loaded: figures, attention, setup, SetupCard: await loadSetupCard(setup) };
+  return { loaded: figures, attention, sales, setup, SetupCard: await loadSetupCard(setup) };
 }
 
 /** Only for a shop that is not set up, and before the page is shown, because the card would move what is below it. */
@@ -49,7 +53,7 @@ async function loadSetupCard(setup: Loaded<Setup>) {
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, attention, setup, SetupCard } = loaderData;
+  const { loaded, attention, sales, setup, SetupCard } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
   const figures = useLastLoaded(loaded);
@@ -82,6 +86,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <>
           <PendingTasks figures={figures} />
           <PaymentAttention loaded={attention} />
+          <SalesNowPanels loaded={sales} />
           <FigureTiles figures={figures} />
         </>
       )}

@@ -6,6 +6,7 @@ import { guardOutcome } from '#web/session/guard-outcome.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { NoticeCenter } from '../notices/notice-center.tsx';
 import { PageHead } from './page-head.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { sectionAt } from './sections.ts';
@@ -61,6 +62,7 @@ function Shell({ children }: { children: ReactNode }) {
           <TopBar isAllowed={isAllowed} />
           <Sidebar isAllowed={isAllowed} />
           <PendingBar />
+          {isAllowed && <NoticeCenter />}
         </>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
