@@ -1,5 +1,5 @@
 import { formatRupees } from '../money.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, NoticeKind } from './notice.ts';
 
 interface Description {
   title: string;
@@ -9,34 +9,35 @@ interface Description {
 }
 
 /** What people read about a notice. */
-export function describeNotice(notice: Notice): Description {
-  const { kind, subject, number, name, amount, unitsLeft } = notice;
-  const money = amount === null ? undefined : formatRupees(amount);
-  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-  switch (kind) {
-    case 'order':
-      return { title: `New order ${number}`, text: join(money, name), to: orderAddress(subject) };
-    case 'overdue':
-      return {
-        title: `Order ${number} is overdue`,
-        text: join('It was promised to leave by now', name),
-        to: orderAddress(subject),
-      };
-    case 'low_stock':
-      return {
-        title: unitsLeft === 0 ? 'Out of stock' : 'Low stock',
-        text: join(name, unitsLeft === 0 ? undefined : `${unitsLeft} left`),
-        to: `/admin/stock/${subject}`,
-      };
-    case 'payment':
-      return {
-        title: 'A payment needs attention',
-        text: join(money, number ?? 'Payment without an order'),
-        to: '/admin',
-      };
-    case 'ticket':
-      return { title: `New message ${number}`, text: join(name), to: `/admin/tickets/${subject}` };
-  }
-}
+export const describeNotice = (notice: Notice): Description => descriptions[notice.kind](notice);
 
-const orderAddress = (id: string) => `/admin/orders/${id}`;
+const descriptions: Record<NoticeKind, (notice: Notice) => Description> = {
+  order: ({ subject, number, name, amount }) => ({
+    title: `New order ${number}`,
+    text: join(moneyText(amount), name),
+    to: `/admin/orders/${subject}`,
+  }),
+  overdue: ({ subject, number, name }) => ({
+    title: `Order ${number} is overdue`,
+    text: join('It was promised to leave by now', name),
+    to: `/admin/orders/${subject}`,
+  }),
+  low_stock: ({ subject, name, unitsLeft }) => ({
+    title: unitsLeft === 0 ? 'Out of stock' : 'Low stock',
+    text: join(name, unitsLeft === 0 ? null : `${unitsLeft} left`),
+    to: `/admin/stock/${subject}`,
+  }),
+  payment: ({ number, amount }) => ({
+    title: 'A payment needs attention',
+    text: join(moneyText(amount), number ?? 'Payment without an order'),
+    to: '/admin',
+  }),
+  ticket: ({ subject, number, name }) => ({
+    title: `New message ${number}`,
+    text: join(name),
+    to: `/admin/tickets/${subject}`,
+  }),
+};
+
+const moneyText = (amount: number | null) => (amount === null ? null : formatRupees(amount));
+const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

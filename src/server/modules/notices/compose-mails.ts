@@ -28,5 +28,5 @@ async function listOverdue(db: Db, batchId: string): Promise<OverdueOrder[]> {
     select orders.id, order_number as "orderNumber", name, coalesce(city, '') as city, dispatch_by as "dispatchBy"
     from notices join orders on orders.id = notices.subject
     where notices.batch_id = ${batchId} and ${isOverdue} order by dispatch_by, orders.id`);
-  return rows.map((row) => ({ ...row, dispatchBy: new Date(row.dispatchBy) }));
+  return rows.map((row) => Object.assign(row, { dispatchBy: new Date(row.dispatchBy) }));
 }

@@ -50,6 +50,8 @@ export function followNotices({ token, lastEventId, onNotice, onUnauthorized }: 
         onNotice: (notice, eventId) => {
           position = eventId;
           onNotice(notice, true);
+          // A channel has only one origin.
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin
           channel?.postMessage({ token, notice, eventId } satisfies Message);
         },
       });

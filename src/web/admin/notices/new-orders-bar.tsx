@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { counted } from '#web/lists/counted.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,11 +12,11 @@ interface NewOrdersBarProps {
 /** Says that orders arrived after the list was loaded. The rows move only when the user asks for it. */
 export function NewOrdersBar({ loaded }: NewOrdersBarProps) {
   const arrived = useNotices((state) => state.arrivedOrders);
-  const [before, setBefore] = useState(arrived);
+  const [seen, setSeen] = useState({ loaded, arrived });
+  if (seen.loaded !== loaded) setSeen({ loaded, arrived });
   const { revalidate, state } = useRevalidator();
   const navigate = useNavigate();
-  useEffect(() => setBefore(useNotices.getState().arrivedOrders), [loaded]);
-  const count = arrived - before;
+  const count = arrived - seen.arrived;
 
   function show() {
     // A filter or a later page would hide the new orders.
