@@ -5,7 +5,7 @@ import { useNoticePreferences } from './store.ts';
 
 /** After a pause, such as a closed laptop, older notices are only listed. */
 const RECENT_MS = 2 * 60_000;
-const TOAST_MS = 8000;
+const TOAST_MS = 5000;
 
 interface Announcement {
   notice: Notice;
