@@ -13,7 +13,6 @@ import { createOpenStreams, type OpenStream, type Viewer } from './open-streams.
 import { listForRole, readNotices } from './read-notices.ts';
 
 const POLL_MS = 2000;
-const POLLS_PER_SESSION_CHECK = 5;
 const POLLS_PER_HEARTBEAT = 10;
 /** Transactions commit later than the time in their rows, and in another order. */
 const LOOKBACK_MS = 10_000;
@@ -66,9 +65,10 @@ export function createNoticeHub({ db, log, settings, readiness }: Deps): NoticeH
       try {
         count += 1;
         if (readiness.isDraining()) return close();
-        const open = streams.all();
-        if (count % POLLS_PER_HEARTBEAT === 0) for (const one of open) one.sendHeartbeat();
-        if (count % POLLS_PER_SESSION_CHECK === 0) await endRevoked(db, open);
+        if (count % POLLS_PER_HEARTBEAT === 0)
+          for (const stream of streams.all()) stream.sendHeartbeat();
+        // Before the notices are read, so that a failure of the check loses none of them.
+        await endRevoked(db, streams.all());
         const found = await settings.run(poll);
         for (const stream of streams.all()) for (const one of found) sendTo(stream, one);
       } catch (error) {
