@@ -1,4 +1,4 @@
-import { noticeFor, noticeKinds, type Notice } from '#shared/notices/notice.ts';
+import { noticeFor, type Notice } from '#shared/notices/notice.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Readable } from 'node:stream';
 import { isDatabaseUnavailable, type Db } from '../../db/client.ts';
@@ -7,19 +7,19 @@ import type { Readiness } from '../../readiness.ts';
 import { errorMessage } from '../../start-error.ts';
 import { findSessions } from '../accounts/sessions.ts';
 import type { SettingsCache } from '../settings/settings-cache.ts';
-import { collectNotices } from './collect-notices.ts';
+import { createPoll, LOOKBACK_MS } from './create-poll.ts';
 import { createEventStream } from './event-stream.ts';
-import { createOpenStreams, type OpenStream, type Viewer } from './open-streams.ts';
-import { listForRole, readNotices } from './read-notices.ts';
+import {
+  createOpenStreams,
+  type OpenStream,
+  type OpenStreams,
+  type Viewer,
+} from './open-streams.ts';
+import { listForRole } from './read-notices.ts';
 
 const POLL_MS = 2000;
 const POLLS_PER_HEARTBEAT = 10;
-/** Transactions commit later than the time in their rows, and in another order. */
-const LOOKBACK_MS = 10_000;
 const RESUME_MAX_MS = 24 * 60 * 60 * 1000;
-const NEW_MAX = 200;
-/** A sale adds a few movements, so this covers hundreds of sales per second. */
-const MOVEMENTS = 2000;
 
 interface Deps {
   db: Db;
@@ -41,7 +41,8 @@ export interface NoticeHub {
 export const eventIdOf = (at: Date | string) => String(new Date(at).getTime());
 
 /** Sends notices to all streams of this process. They share one poll, which runs only while a stream is open. */
-export function createNoticeHub({ db, log, settings, readiness }: Deps): NoticeHub {
+export function createNoticeHub(deps: Deps): NoticeHub {
+  const { db, readiness } = deps;
   let polling: { timer: NodeJS.Timeout; first: Promise<void> } | undefined;
   const streams = createOpenStreams(() => stopPolling());
 
@@ -56,30 +57,10 @@ export function createNoticeHub({ db, log, settings, readiness }: Deps): NoticeH
   }
 
   function startPolling(): Promise<void> {
-    const poll = createPoll(db);
-    let count = 0;
-    let isRunning = false;
-    const run = async () => {
-      if (isRunning) return;
-      isRunning = true;
-      try {
-        count += 1;
-        if (readiness.isDraining()) return close();
-        if (count % POLLS_PER_HEARTBEAT === 0)
-          for (const stream of streams.all()) stream.sendHeartbeat();
-        // Before the notices are read, so that a failure of the check loses none of them.
-        await endRevoked(db, streams.all());
-        const found = await settings.run(poll);
-        for (const stream of streams.all()) for (const one of found) sendTo(stream, one);
-      } catch (error) {
-        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-        log[level]({ reason: errorMessage(error) }, 'reading notices failed');
-      } finally {
-        isRunning = false;
-      }
-    };
-    const first = run();
-    polling = { timer: setInterval(() => void run(), POLL_MS), first };
+    const work = createPass(deps, streams);
+    const run = () => (readiness.isDraining() ? close() : void work());
+    const first = work();
+    polling = { timer: setInterval(run, POLL_MS), first };
     return first;
   }
 
@@ -102,19 +83,29 @@ export function createNoticeHub({ db, log, settings, readiness }: Deps): NoticeH
   };
 }
 
-/** Returns a function that finds what is new since its last call. */
-function createPoll(db: Db): () => Promise<Notice[]> {
-  let since: Date | undefined;
-  let known = new Set<string>();
+/** Returns a function that sends what is new to all streams. A pass that starts during another one does nothing. */
+function createPass({ db, log, settings }: Deps, streams: OpenStreams): () => Promise<void> {
+  const poll = createPoll(db);
+  let count = 0;
+  let isRunning = false;
   return async () => {
-    const now = await collectNotices(db, MOVEMENTS);
-    const after = new Date((since ?? now).getTime() - LOOKBACK_MS);
-    const found = await readNotices(db, { after, kinds: noticeKinds, limit: NEW_MAX });
-    const isFirst = since === undefined;
-    const fresh = found.filter(({ id }) => !known.has(id)).toReversed();
-    since = now;
-    known = new Set(found.map(({ id }) => id));
-    return isFirst ? [] : fresh;
+    if (isRunning) return;
+    isRunning = true;
+    count += 1;
+    if (count % POLLS_PER_HEARTBEAT === 0) {
+      for (const stream of streams.all()) stream.sendHeartbeat();
+    }
+    try {
+      // Before the notices are read, so that a failure of the check loses none of them.
+      await endRevoked(db, streams.all());
+      const found = await settings.run(poll);
+      for (const stream of streams.all()) for (const one of found) sendTo(stream, one);
+    } catch (error) {
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+      log[level]({ reason: errorMessage(error) }, 'reading notices failed');
+    } finally {
+      isRunning = false;
+    }
   };
 }
 

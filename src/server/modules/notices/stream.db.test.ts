@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Notice } from '#shared/notices/notice.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -10,6 +11,10 @@ import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { submitTicket } from '../../testing/tickets.ts';
 import { callApi, createAdmin, createUser, type TestUser } from '../../testing/users.ts';
+import { createReadiness } from '../../readiness.ts';
+import { silentLog } from '../../testing/fresh-database.ts';
+import { hashToken } from '../accounts/secret-token.ts';
+import { createNoticeHub } from './notice-hub.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { productStock } from '../catalog/tables.ts';
 
@@ -185,6 +190,20 @@ test('streams do not keep the process from closing', async () => {
   const stream = await connect(shop, await createAdmin(shop.db));
   await shop.app.close();
   await eventually(async () => expect(stream.isEnded).toBe(true));
+});
+
+test('a process that is drained ends its streams and refuses new ones', async () => {
+  const readiness = createReadiness();
+  const settings = { run: <T>(work: () => Promise<T>) => work() };
+  const hub = createNoticeHub({ db: shared().db, log: silentLog, settings, readiness });
+  onTestFinished(hub.close);
+  const viewer = { userId: admin.id, role: 'admin', sessionHash: hashToken(admin.token) };
+  const stream = await hub.open({ ...viewer, lastEventId: undefined });
+  readiness.drain();
+  expect(await text(stream)).toMatch(/^: open\n\n/);
+  await expect(hub.open({ ...viewer, lastEventId: undefined })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 test('customers get no stream', async () => {
