@@ -53,7 +53,7 @@ async function collect(connection: Connection): Promise<void> {
     rest += piece as string;
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks.filter((text) => !text.startsWith(':'))) {
+    for (const block of blocks.filter((one) => !one.startsWith(':'))) {
       const fields = new Map(
         block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
       );
