@@ -18,13 +18,15 @@ const SILENCE_MAX_MS = 50_000;
 /** Reads notices until the stream ends. `EventSource` cannot send the token in a header. */
 export async function readStream(options: Options): Promise<Ending> {
   const { token, lastEventId, signal, onNotice, onUnauthorized } = options;
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+  const ending = new AbortController();
+  const abort = () => ending.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  let timer = setTimeout(abort, SILENCE_MAX_MS);
   try {
     const response = await fetch('/api/admin/notices/stream', {
       headers: { authorization: `Bearer ${token}`, 'last-event-id': lastEventId },
       cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: ending.signal,
     });
     if (response.status === 401) onUnauthorized();
     if (response.status === 401 || response.status === 403) return 'refused';
@@ -35,7 +37,7 @@ export async function readStream(options: Options): Promise<Ending> {
       const { value, done } = await reader.read();
       if (done) return 'lost';
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+      timer = setTimeout(abort, SILENCE_MAX_MS);
       for (const { event, id, data } of parse(value)) {
         if (event === 'replaced') return 'replaced';
         if (event === 'notice') onNotice(JSON.parse(data) as Notice, id);
@@ -45,5 +47,8 @@ export async function readStream(options: Options): Promise<Ending> {
     return 'lost';
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    // Also closes a connection whose last event was read.
+    abort();
   }
 }
