@@ -3,7 +3,7 @@ import { PHONE, toast } from '../support/back-office.ts';
 import { expectAccessibleAtAllWidths } from '../support/accessibility.ts';
 import { buy } from '../support/buying.ts';
 import { createAdmin, createCustomer, storeSession, visitAsAdmin } from '../support/people.ts';
-import { expect, navigate, test, visit } from '../support/shop.ts';
+import { expect, test, visit } from '../support/shop.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -77,7 +77,7 @@ test('two tabs share one stream, and the other one takes over', async ({ page, c
   const requests: string[] = [];
   second.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const loaded = second.waitForResponse((response) => response.url().endsWith('/admin/notices'));
-  await navigate(second, '/admin/stock');
+  await visit(second, '/admin/stock');
   await loaded;
   const first = await purchase(page);
   await expect(toast(second, `New order ${first}`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { describeNotice } from '#shared/notices/describe-notice.ts';
 import type { Notice } from '#shared/notices/notice.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useNoticePreferences } from './store.ts';
+import { useNoticePreferences, useNotices } from './store.ts';
 
 /** After a pause, such as a closed laptop, older notices are only listed. */
 const RECENT_MS = 2 * 60_000;
@@ -18,7 +18,8 @@ interface Announcement {
 export function announce({ notice, isReader, open }: Announcement): void {
   if (Date.now() - Date.parse(notice.at) > RECENT_MS) return;
   const { title, text, to } = describeNotice(notice);
-  if (notice.kind === 'order') {
+  // The open list shows it already.
+  if (notice.kind === 'order' && !useNotices.getState().isOpen) {
     toast({
       tone: 'info',
       text: [title, text].filter(Boolean).join(' · '),
