@@ -70,6 +70,7 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
     if (!content) return `the document does not declare the status ${status}`;
     const [wanted = ''] = Object.keys(content);
     if (!type.startsWith(wanted)) return `is ${type}, not ${wanted}`;
+    if (wanted === 'text/event-stream') return undefined;
     const schema = content[wanted]?.schema;
     if (!schema) return undefined;
     const parsed = parse(body);

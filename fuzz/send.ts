@@ -51,12 +51,18 @@ function sendRequest(url: string, { method, path, headers, body }: SentRequest):
       { agent, hostname, port, method, path: bare, headers: { ...length, ...headers } },
       (answer) => {
         const parts: Buffer[] = [];
+        const { statusCode: status = 0, headers: responseHeaders } = answer;
+        const finish = () =>
+          resolve([{ status, headers: responseHeaders, body: Buffer.concat(parts) }]);
+        if (responseHeaders['content-type']?.startsWith('text/event-stream')) {
+          // It does not end by itself.
+          finish();
+          sending.destroy();
+          return;
+        }
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);
-        answer.on('end', () => {
-          const { statusCode: status = 0, headers: responseHeaders } = answer;
-          resolve([{ status, headers: responseHeaders, body: Buffer.concat(parts) }]);
-        });
+        answer.on('end', finish);
       },
     );
     sending.setTimeout(TIMEOUT_MS, () => sending.destroy(new Error('no answer')));

@@ -29,6 +29,10 @@ function collectResponses<T>(page: Page, path: string): T[] {
   return answers;
 }
 
+/** Purchases of other tests would load the figures again. */
+const blockNotices = (page: Page) =>
+  page.route('**/api/admin/notices/stream', (route) => route.abort());
+
 async function buySomething(page: Page): Promise<void> {
   await buy(page.request, await createCustomer(), [{ productId: '1', quantity: 2 }]);
 }
@@ -81,6 +85,7 @@ async function expectRetryAfterFailure(page: Page): Promise<void> {
 test('the overview shows six figures and the orders to pack, each with a link', async ({
   page,
 }) => {
+  await blockNotices(page);
   await buySomething(page);
   await test.step('loading and failures are shown, and a failed refresh keeps the figures', () =>
     expectRetryAfterFailure(page));
@@ -119,6 +124,7 @@ test('the overview shows six figures and the orders to pack, each with a link', 
 test('the sidebar counts what waits, after a change and once a minute', async ({ page }) => {
   let calls = 0;
   let toPack = 41;
+  await blockNotices(page);
   await page.route(OVERVIEW, async (route) => {
     calls += 1;
     await route.fulfill({ json: { success: true, data: { lowStock: 4, toPack } } });

@@ -29,7 +29,7 @@ import type { AssetSource } from './http/asset-source.ts';
 import { resolveApiPath } from './http/resolve-api-path.ts';
 import { errorBody, errorHandler, toAppError } from './http/error-handler.ts';
 import { replyToMalformedRequest, sendError } from './http/malformed-request.ts';
-import { createHandle, type App, type AuthGuard } from './http/handle.ts';
+import { createHandle, EVENT_STREAM, type App, type AuthGuard } from './http/handle.ts';
 import { healthRoute, probeRoutes, type Health } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimiters } from './http/priority-classes.ts';
@@ -69,6 +69,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailPreviewRoutes } from './modules/mail-previews/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
+import { noticeRoutes } from './modules/notices/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { pageContentRoutes } from './modules/pages/routes.ts';
 import type { PageSource } from './modules/pages/page-source.ts';
@@ -204,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountingRoutes(handle, deps);
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);
+  noticeRoutes(handle, app, deps);
   supportRoutes(handle, deps);
   speedRoutes(handle, deps);
   invitationRoutes(handle, deps);
@@ -277,7 +279,9 @@ function serveFromCache(
     const startedAt = performance.now();
     response.on('finish', () => {
       const ms = Math.round(performance.now() - startedAt);
-      requestMetrics.recordResponse(response.statusCode, ms);
+      // A stream of events lasts for hours, which is not the duration of a response.
+      const isStream = response.getHeader('content-type') === EVENT_STREAM;
+      if (!isStream) requestMetrics.recordResponse(response.statusCode, ms);
       log.request({ method, url, status: response.statusCode, ms, trace });
     });
     for (const [name, value] of transport) response.setHeader(name, value);

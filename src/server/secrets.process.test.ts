@@ -69,7 +69,9 @@ async function callApi(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const replyBody = await reply.text();
+  const isStream = reply.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  // A stream of events does not end by itself; what it starts with is enough.
+  const replyBody = isStream ? await readFirst(reply) : await reply.text();
   const headers = Array.from(reply.headers, ([name, value]) => `${name}: ${value}`).join('\n');
   let text = `${headers}\n\n${replyBody}`;
   let secret = '';
@@ -84,6 +86,13 @@ async function callApi(
   const isFile = !path.startsWith('/api/') && /\.\w+$/.test(path);
   responses.push({ call, text, status: reply.status, isFile });
   return secret;
+}
+
+async function readFirst({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
 }
 
 const extractToken =

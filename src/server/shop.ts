@@ -37,6 +37,8 @@ import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
 import { testMails } from './modules/mail-previews/send-test-mail.ts';
+import { digestMails } from './modules/digest/compose-mails.ts';
+import { noticeMails } from './modules/notices/compose-mails.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { startBulkWorker } from './modules/orders/bulk/bulk-worker.ts';
@@ -313,6 +315,8 @@ function createComposers(deps: PdfDeps & { publicUrl: string }): Composers {
     ...supportMails(deps),
     ...newsletterMails(deps),
     ...stockMails(deps),
+    ...noticeMails(deps),
+    ...digestMails(deps),
     ...testMails(deps),
   };
 }

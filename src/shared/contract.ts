@@ -22,6 +22,7 @@ import * as mail from './mail/contract.ts';
 import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
+import * as notices from './notices/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
@@ -56,6 +57,8 @@ const all = [
   testimonials.getProductReviews,
   home.getHome,
   home.getProductsPage,
+  notices.listNotices,
+  notices.streamNotices,
   newsletter.subscribe,
   newsletter.confirmSubscription,
   newsletter.unsubscribe,
@@ -159,6 +162,7 @@ const all = [
   stock.releaseHold,
   accountsExport.listExports,
   accountsExport.exportMonth,
+  analytics.getSalesNow,
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,

@@ -53,6 +53,8 @@ export interface Endpoint {
   signsIn?: true;
   /** The response is a streamed file of this type. */
   file?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | 'application/zip';
+  /** The response is a stream of server-sent events, which the reply describes, and ends with the session. */
+  isEventStream?: true;
   /** The body is a raw file of any type. */
   isUpload?: true;
   /** Like `isUpload`, for files that are too large for the memory: the handler reads the body while it arrives. */

@@ -52,6 +52,7 @@ export const limits = {
     /** Since the last sign-in of an account without a verified address and without orders. */
     unverifiedAccountDays: 30,
     resolvedTicketDays: 730,
+    noticeDays: 90,
     failedJobDays: 14,
     bulkActionDays: 30,
     pageSpeedDays: 90,

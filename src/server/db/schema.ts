@@ -14,6 +14,7 @@ export * from '../modules/invitations/tables.ts';
 export * from '../modules/mail/tables.ts';
 export * from '../modules/newsletter/tables.ts';
 export * from '../modules/orders/booking/tables.ts';
+export * from '../modules/notices/tables.ts';
 export * from '../modules/orders/tables.ts';
 export * from '../modules/payments/tables.ts';
 export * from '../modules/rate-limit/tables.ts';

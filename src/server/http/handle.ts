@@ -18,6 +18,9 @@ import { acceptStreams, readUploadStream } from './upload-stream.ts';
 
 export type App = FastifyInstance;
 
+/** The content type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 type BearerField<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
   | 'public'
   | 'operator'
@@ -44,9 +47,13 @@ export interface HandlerInput<E extends Endpoint> {
   reader: E extends { readsReplica: true } ? Db : undefined;
   /** The idempotency key, if the endpoint accepts one and the caller sent one. */
   key: string | undefined;
+  /** Where a stream of events continues, if the caller sent it. */
+  lastEventId: string | undefined;
 }
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<E extends { isEventStream: true } ? Readable : Reply<E>>;
 
 /** Registers an endpoint of the contract: checks access, parses the input, runs the handler and sends the reply. */
 export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
@@ -106,6 +113,8 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
           const { user } = data as unknown as SignedIn;
           authGuard.onSignedIn({ endpoint, user, caller: input.caller });
         }
+        // It is sent after this function has ended, so it does not occupy a slot of the limiter.
+        if (data instanceof Readable) return sendEvents(reply, data);
         return endpoint.file === undefined
           ? sendReply(reply, endpoint, data)
           : sendFile(reply.headers(apiHeaders), endpoint.file, data as FileReply);
@@ -190,6 +199,14 @@ function sendFile(reply: FastifyReply, type: string, file: FileReply) {
     .send(Readable.from(content, { objectMode: false }));
 }
 
+function sendEvents(reply: FastifyReply, events: Readable) {
+  return reply
+    .headers({ ...apiHeaders, 'cache-control': 'no-store, no-transform' })
+    .header('content-type', EVENT_STREAM)
+    .header('x-accel-buffering', 'no')
+    .send(events);
+}
+
 const BEARER = /^Bearer +([\w-]+)$/i;
 
 function bearerToken({ headers }: Pick<RawInput, 'headers'>): string | undefined {
@@ -269,6 +286,14 @@ function readIdempotencyKey({ acceptsKey }: Endpoint, { headers }: RawInput): st
   throw new AppError('invalid_input', { errors: { 'Idempotency-Key': message } });
 }
 
+const LAST_EVENT_ID = /^[\w.:-]{1,64}$/;
+
+/** As the standard demands, an id that the server does not know is ignored. */
+function readLastEventId({ isEventStream }: Endpoint, { headers }: RawInput): string | undefined {
+  const id = isEventStream && headers?.['last-event-id'];
+  return typeof id === 'string' && LAST_EVENT_ID.test(id) ? id : undefined;
+}
+
 function readFile(endpoint: Endpoint, raw: RawInput): Buffer | UploadStream | undefined {
   if (endpoint.isStreamedUpload) return readUploadStream(endpoint, raw);
   return endpoint.isUpload && readUpload(raw);
@@ -300,6 +325,7 @@ export function parseInput<E extends Endpoint>(
     caller: callerFromIp(raw.ip),
     userAgent: String(raw.headers?.['user-agent'] ?? ''),
     key: readIdempotencyKey(endpoint, raw),
+    lastEventId: readLastEventId(endpoint, raw),
     ...bearer,
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });

@@ -70,6 +70,7 @@ function createOperation(endpoint: Endpoint): Json {
       ...listParameters(params, 'path'),
       ...listParameters(query, 'query'),
       ...(endpoint.acceptsKey ? [keyParameter] : []),
+      ...(endpoint.isEventStream ? [lastEventParameter] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) },
@@ -89,6 +90,11 @@ function createOperation(endpoint: Endpoint): Json {
 
 function successOf(endpoint: Endpoint): Json {
   if (endpoint.isEmpty) return { '204': { description: 'Success' } };
+  if (endpoint.isEventStream) {
+    const data = z.toJSONSchema(endpoint.reply);
+    const description = 'Server-sent events; the data of each is JSON';
+    return { '200': { description, content: { 'text/event-stream': { schema: data } } } };
+  }
   const content = endpoint.file ? { [endpoint.file]: {} } : json(replySchema(endpoint));
   return { '200': { description: 'Success', content } };
 }
@@ -99,6 +105,14 @@ const keyParameter = {
   required: false,
   description: 'Repeated requests with the same key apply the change once',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+};
+
+const lastEventParameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'Continues an earlier stream after this event',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,64}$' },
 };
 
 function replySchema({ isBare, isFlat, message, reply }: Endpoint): unknown {

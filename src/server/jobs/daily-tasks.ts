@@ -3,6 +3,9 @@ import type { Storage } from '../adapters/uploads/storage.ts';
 import type { Db } from '../db/client.ts';
 import { fetchDailySettlements } from '../modules/accounting/fetch-settlements.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
+import { queueDigest } from '../modules/digest/queue-digest.ts';
+import { collectMissed } from '../modules/notices/collect-notices.ts';
+import { noticeOverdueOrders } from '../modules/notices/notice-overdue-orders.ts';
 import { removeUnverifiedAccounts } from '../modules/privacy/remove-unverified-accounts.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
 import { deleteUnused } from './delete-unused-uploads.ts';
@@ -17,7 +20,10 @@ interface Deps {
   storage: Pick<Storage, 'deleteUnused'>;
 }
 
-/** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
+/**
+ * The tasks of modules: at night in India (UTC+5:30) what takes long, and what people wait for at its time. Unverified
+ * accounts follow the housekeeping, which deletes ended sessions.
+ */
 export const dailyTasks = ({ db, payments, settings, dataDir, storage }: Deps): ScheduledTask[] => [
   { name: 'housekeeping', dailyAt: '21:30', run: () => settings.run(() => runHousekeeping(db)) },
   {
@@ -30,6 +36,22 @@ export const dailyTasks = ({ db, payments, settings, dataDir, storage }: Deps): 
     name: 'remove_unverified_accounts',
     dailyAt: '21:55',
     run: () => removeUnverifiedAccounts(db),
+  },
+  {
+    name: 'send_digest',
+    // 8:00 in India.
+    dailyAt: '02:30',
+    run: () => settings.run(() => queueDigest(db, new Date())),
+  },
+  {
+    name: 'notice_overdue_orders',
+    everyMinutes: 2,
+    run: () => settings.run(() => noticeOverdueOrders(db)),
+  },
+  {
+    name: 'collect_notices',
+    everyMinutes: 1,
+    run: () => settings.run(() => collectMissed(db)),
   },
   {
     name: 'fetch_settlements',

@@ -30,6 +30,9 @@ const expired = [
   `jobs where failed_at <= ${days(keep.failedJobDays)}`,
   `page_speed where day <= (now() at time zone 'Asia/Kolkata')::date - ${keep.pageSpeedDays}`,
   `published_assets where last_used_at <= ${days(keep.publishedAssetDays)}`,
+  // An order that is still open is not noticed again.
+  `notices where created_at <= ${days(keep.noticeDays)} and not exists (select from orders
+     where orders.id = notices.subject and orders.status in ('pending', 'confirmed', 'processing'))`,
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
 import type { StaffRole } from '#shared/accounts/permissions.ts';
 import type { Db } from '../db/client.ts';
@@ -115,10 +116,17 @@ export async function callApi(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
+    payloadAsStream: true,
   });
   const { statusCode: status, headers } = reply;
+  // A stream of events does not end by itself.
+  if (String(headers['content-type']).startsWith('text/event-stream')) {
+    reply.stream().destroy();
+    return { status, headers };
+  }
+  const replyBody = await text(reply.stream());
   const isJson = String(headers['content-type']).includes('json');
-  return { status, headers, ...(isJson ? reply.json() : { text: reply.body }) };
+  return { status, headers, ...(isJson ? JSON.parse(replyBody) : { text: replyBody }) };
 }
 
 /** A value for every path parameter. */

@@ -115,3 +115,50 @@ export const getReport = endpoint({
   }),
   reply: report,
 });
+
+/** Orders without cancelled ones. */
+const salesSoFar = z.object({
+  orders: z.int(),
+  /** In rupees; null for roles that do not see money. */
+  revenue: z.nullable(z.number()),
+});
+
+const salesNow = z.object({
+  /** Since midnight in India, and the same weekday of the last week until this time of day. */
+  today: salesSoFar,
+  sameDayLastWeek: salesSoFar,
+  /** Since Monday, and the last week until this moment of it. */
+  week: salesSoFar,
+  lastWeek: salesSoFar,
+  /** The moment until which the figures count. */
+  until: z.iso.datetime(),
+  /** Open orders by what was promised about their dispatch. */
+  promises: z.object({
+    dueToday: z.int(),
+    overdue: z.int(),
+    /** Overdue or due today, the first promise first. */
+    oldest: z.array(
+      z.object({
+        id: z.string(),
+        orderNumber: z.string(),
+        name: z.string(),
+        dispatchBy: z.iso.datetime(),
+        isOverdue: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export type SalesNow = z.output<typeof salesNow>;
+
+export const getSalesNow = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview-sales',
+  access,
+  permission: 'view_overview',
+  isBackgroundPoll: true,
+  readsReplica: true,
+  summary:
+    'Sales of today and this week beside the same time of the last week, and orders with a promised dispatch at risk',
+  reply: salesNow,
+});

@@ -24,5 +24,7 @@ export const mailKinds = {
   new_order: 'New order for us',
   low_stock: 'Low stock',
   payment_attention: 'Payment needs attention',
+  orders_overdue: 'Overdue orders',
+  daily_digest: 'Daily summary',
   test: 'Test email',
 } as const;

@@ -145,6 +145,7 @@ export const storedData = {
     packing_scans: ['id', 'order_id', 'key', 'position', 'scanned_at', 'undone_at'],
     order_mails: ['order_id', 'kind', 'subject', 'mail_id', 'queued_at'],
     order_undos: ['order_id', 'before', 'at'],
+    notices: ['key', 'kind', 'subject', 'units_left', 'batch_id', 'created_at'],
     bulk_items: [
       'bulk_id',
       'position',
@@ -436,6 +437,7 @@ export const impersonalTables = [
   'courier_tokens',
   'customer_days',
   'customer_refresh',
+  'daily_digests',
   'document_days',
   'document_series',
   'invoicing_start',

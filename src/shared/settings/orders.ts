@@ -84,6 +84,8 @@ export const ordersSection = z
       lowStock: recipients,
       paymentAttention: recipients,
       ticket: recipients,
+      overdue: z._default(recipients, []),
+      digest: z._default(recipients, []),
     }),
   })
   .check(

@@ -100,7 +100,14 @@ export const seedSettings: Settings = {
       goodFrom: 100,
       restockTo: 100,
     },
-    notify: { newOrder: [], lowStock: [], paymentAttention: [], ticket: [] },
+    notify: {
+      newOrder: [],
+      lowStock: [],
+      paymentAttention: [],
+      ticket: [],
+      overdue: [],
+      digest: [],
+    },
   },
   tax: {
     registration: 'registered',

@@ -95,6 +95,10 @@ export async function findBearer(
   return { user: toUser(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
 }
 
+/** The sessions that have not ended, in the order of the hashes. Does not extend them. */
+export const findSessions = (db: Db, sessionHashes: string[]) =>
+  Promise.all(sessionHashes.map((hash) => findLiveSession(db, hash)));
+
 const RECORD_USE_EVERY_MS = 10 * 60 * 1000;
 
 /** Idle time is measured in hours, so one write in ten minutes is precise enough. */

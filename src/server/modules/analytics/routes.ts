@@ -4,6 +4,7 @@ import type { Replica, ReplicaStatus } from '../../db/replica.ts';
 import type { Handle } from '../../http/handle.ts';
 import { getAnalytics, getOverviewStats } from './overview.ts';
 import { getReport } from './report.ts';
+import { getSalesNow } from './sales-now.ts';
 import { createLimiter } from '../../limiter.ts';
 
 /** A report uses half of the database connections; the other half stays free for shoppers. */
@@ -18,6 +19,9 @@ export function analyticsRoutes(
     ...(!can(user.role, 'view_money') && { revenue: null }),
     ...(replica && { replica: shownStatus(replica.status()) }),
   }));
+  handle(contract.getSalesNow, ({ user, reader }) =>
+    getSalesNow(reader, { role: user.role, now: new Date() }),
+  );
   handle(contract.getAnalytics, ({ reader }) => getAnalytics(reader));
   handle(contract.getReport, ({ query, reader }) =>
     reports.run(() => getReport(reader, query, new Date())),

@@ -10,6 +10,8 @@ import {
   welcomeMail,
 } from '../mail/account-mails.ts';
 import { newsletterConfirmationMail } from '../mail/newsletter-mails.ts';
+import { digestMail } from '../mail/digest-mail.ts';
+import { ordersOverdueMail } from '../mail/overdue-mail.ts';
 import { lowStockMail, newOrderMail, paymentAttentionMail } from '../mail/notification-mails.ts';
 import {
   orderCancelledMail,
@@ -20,6 +22,7 @@ import {
 } from '../mail/order-mails.ts';
 import { paymentReturnedMail } from '../mail/payment-mails.ts';
 import type { SampleData } from './sample-data.ts';
+import { sampleDigest } from './sample-digest.ts';
 import {
   recoveryCodeUsedMail,
   secondFactorOffMail,
@@ -34,7 +37,8 @@ import {
 
 /** The links of sample mails lead to pages of the shop, but their token is not valid. */
 const TOKEN = 'sample';
-const INVITATION_MS = limits.invitationDays * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INVITATION_MS = limits.invitationDays * DAY_MS;
 const ANSWER =
   'Thank you for telling us, and sorry for the trouble. A new pack is on its way to you.';
 
@@ -104,4 +108,11 @@ export const sampleMails: Record<PreviewKind, (sample: SampleData) => MailConten
       },
       shopUrl,
     ),
+  orders_overdue: ({ order, shopUrl }) => {
+    const { id, orderNumber, name, city } = order;
+    const dispatchBy = new Date(order.createdAt.getTime() - DAY_MS);
+    const overdue = { id, orderNumber, name, city: city ?? '', dispatchBy };
+    return ordersOverdueMail({ orders: [overdue], shopUrl });
+  },
+  daily_digest: (sample) => digestMail(sampleDigest(sample), sample),
 };

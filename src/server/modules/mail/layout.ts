@@ -7,6 +7,7 @@ import { buttonBlock, factList, type Fact } from './blocks.ts';
 import { SANS, SERIF } from './fonts.ts';
 import { legalLine } from './legal-line.ts';
 import { mailLogo } from './mail-logo.ts';
+import { sectionTable, sectionText, type MailSection } from './sections.ts';
 import { receiptImages, receiptTable, receiptText, type Receipt } from './receipt.ts';
 
 interface Parts {
@@ -16,6 +17,7 @@ interface Parts {
   paragraphs: string[];
   receipt?: Receipt;
   facts?: Fact[];
+  sections?: MailSection[];
   button?: { label: string; url: string };
   note?: string;
   /** Why the recipient gets this mail. */
@@ -36,6 +38,7 @@ const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:lig
 .soft{color:#c9ccf1!important}
 .line{border-color:#30359a!important}
 .link{color:#ffc53d!important}
+.bad{color:#ffb3a8!important}
 .button{background-color:#444ab8!important}
 }`;
 
@@ -59,7 +62,8 @@ function composeNote({ paragraphs, note }: Parts): string | undefined {
 }
 
 function renderText(parts: Parts): string {
-  const { heading, paragraphs, receipt, facts = [], button, note, why, unsubscribeUrl } = parts;
+  const { heading, paragraphs, receipt, facts = [], sections = [], button, note, why } = parts;
+  const { unsubscribeUrl } = parts;
   const { signature } = allSettings().mail;
   const footer = [senderName(), legalLine(), why].filter(Boolean);
   const blocks = [
@@ -67,6 +71,7 @@ function renderText(parts: Parts): string {
     ...paragraphs,
     ...(receipt ? [receiptText(receipt)] : []),
     ...facts.map(({ label, lines }) => `${label}:\n${lines.join('\n')}`),
+    ...sections.map(sectionText),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
     ...(signature ? [signature] : []),
@@ -77,7 +82,16 @@ function renderText(parts: Parts): string {
 }
 
 function renderHtml(parts: Parts): string {
-  const { preheader, heading, paragraphs, receipt, facts = [], button, note } = parts;
+  const {
+    preheader,
+    heading,
+    paragraphs,
+    receipt,
+    facts = [],
+    sections = [],
+    button,
+    note,
+  } = parts;
   const { signature } = allSettings().mail;
   const logo = mailLogo();
   return `<!doctype html>
@@ -105,6 +119,7 @@ ${BORDER}
 ${paragraphs.map((text) => paragraph(text, 'ink', 'font-size:17px;color:#1a1a35')).join('\n')}
 ${receipt ? receiptTable(receipt) : ''}
 ${factList(facts)}
+${sections.map(sectionTable).join('\n')}
 ${button ? buttonBlock(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 ${signature ? paragraph(signature, 'ink', 'font-size:17px;color:#1a1a35') : ''}

@@ -47,6 +47,8 @@ const composers: Composers = {
   new_order: noMail,
   low_stock: noMail,
   payment_attention: noMail,
+  orders_overdue: noMail,
+  daily_digest: noMail,
   test: noMail,
   second_factor_on: noMail,
   second_factor_off: noMail,

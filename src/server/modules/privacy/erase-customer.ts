@@ -111,6 +111,7 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`update parcels set tracking_number = null where ${conditions.parcels}`,
     sql`update parcel_events set note = null, place = null,
       actor = case when actor = ${email} then ${alias} else actor end where ${conditions.parcel_events}`,
+    sql`delete from notices where ${conditions.notices}`,
     sql`update bulk_items set input = '{}', message = null where ${conditions.bulk_items}`,
     sql`update bulk_actions set actor = ${alias}, address = '' where ${conditions.bulk_actions}`,
     sql`delete from order_views where ${conditions.order_views}`,

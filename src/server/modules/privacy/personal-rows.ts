@@ -54,6 +54,7 @@ export function personalRows({ email, account }: DataSubject) {
     packing_scans: sql`order_id in ${orders}`,
     order_mails: sql`order_id in ${orders}`,
     order_views: owned,
+    notices: sql`(subject in ${orders} or subject in ${payments})`,
     bulk_actions: sql`actor_id = ${id}`,
     bulk_items: sql`order_id in ${orders}`,
     // The erasure keeps them, because tax law requires them unchanged.

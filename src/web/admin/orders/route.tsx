@@ -14,6 +14,7 @@ import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
+import { NewOrdersBar } from '../notices/new-orders-bar.tsx';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
@@ -87,7 +88,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHead>
       <OrderTabs />
-      <RunningBulks />
+      {canShip && <RunningBulks />}
+      <NewOrdersBar loaded={loaded} />
       <div className="grid gap-3.5 *:min-w-0">
         <OrderViews loaded={views} />
         <OrderFilters search={search} counts={counts} couriers={last?.couriers ?? []} />

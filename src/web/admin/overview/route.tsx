@@ -20,6 +20,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { ReplicaNote } from './replica-note.tsx';
+import { SalesNowPanels } from './sales-now-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
 
@@ -32,7 +33,7 @@ export async function clientLoader() {
     canNow('view_payments'),
     canNow('manage_settings'),
   ]);
-  const [figures, attention, setup] = await Promise.all([
+  const [figures, attention, sales, setup] = await Promise.all([
     toLoaded(loadFigures(), {
       refused: 'Failed to fetch dashboard stats',
       otherwise: 'Failed to load stats',
@@ -42,11 +43,14 @@ export async function clientLoader() {
           otherwise: 'Please try again.',
         })
       : undefined,
+    toLoaded(callSignedIn('GET /api/admin/overview-sales', {}), {
+      otherwise: 'Please try again.',
+    }),
     seesSetup
       ? toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' })
       : undefined,
   ]);
-  return { loaded: figures, attention, setup, SetupCard: await loadSetupCard(setup) };
+  return { loaded: figures, attention, sales, setup, SetupCard: await loadSetupCard(setup) };
 }
 
 /** Only for a shop that is not set up, and before the page is shown, because the card would move what is below it. */
@@ -59,7 +63,7 @@ async function loadSetupCard(setup: Loaded<Setup> | undefined) {
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, attention, setup, SetupCard } = loaderData;
+  const { loaded, attention, sales, setup, SetupCard } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
   const figures = useLastLoaded(loaded);
@@ -92,6 +96,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <>
           <PendingTasks figures={figures} />
           {attention && <PaymentAttention loaded={attention} />}
+          <SalesNowPanels loaded={sales} />
           <FigureTiles figures={figures} />
         </>
       )}

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { changeText } from './ago-text.ts';
+import { changeText } from '../shell/ago-text.ts';
 import { hasForm } from './forms/load-form.ts';
 import { SectionCard } from './section-card.tsx';
 import { pagesInfo, sectionInfos } from './section-list.ts';

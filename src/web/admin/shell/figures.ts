@@ -73,7 +73,8 @@ export async function loadFigures(): Promise<Figures> {
   return figures;
 }
 
-const refreshFigures = () => void toLoaded(loadFigures(), { otherwise: '' });
+/** Errors are ignored, because the old figures stay visible. */
+export const refreshFigures = () => void toLoaded(loadFigures(), { otherwise: '' });
 
 /** A change reloads its screen, and the figures follow. */
 export function useFiguresAfterChanges(): void {

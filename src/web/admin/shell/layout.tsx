@@ -9,6 +9,7 @@ import { useCan } from '#web/session/use-can.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { NotPermitted } from './not-permitted.tsx';
+import { NoticeCenter } from '../notices/notice-center.tsx';
 import { PageHead } from './page-head.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { permissionAt } from './sections.ts';
@@ -66,6 +67,7 @@ function Shell({ children }: { children: ReactNode }) {
           <Sidebar isAllowed={isAllowed} />
           <PendingBar />
           {isAllowed && <Shortcuts />}
+          {isAllowed && <NoticeCenter />}
         </>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">

@@ -11,6 +11,7 @@ import { initialOf, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { showShortcutHelp } from '../shortcuts/help.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { useFigures, useFiguresAfterChanges, useFreshFigures } from './figures.ts';
 import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
@@ -22,8 +23,9 @@ export function Sidebar({ isAllowed }: { isAllowed: boolean }) {
       className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden print:hidden"
     >
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
-        <div className="px-6 pt-4.5 pb-3.5">
+        <div className="flex items-center justify-between gap-2 pt-3 pr-3.5 pb-2 pl-6">
           <Logo ink="light" className="h-8.5" />
+          {isAllowed && <NoticeBell className="text-white" />}
         </div>
         <div aria-hidden className="printed-edge shrink-0" />
         {isAllowed ? (

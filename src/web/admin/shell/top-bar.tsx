@@ -10,6 +10,7 @@ import { initialOf } from '#web/session/user.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { SidebarItems } from './sidebar.tsx';
 
 /** Below 1024 px the sidebar slides in; a navigation closes it. */
@@ -40,7 +41,10 @@ export function TopBar({ isAllowed }: { isAllowed: boolean }) {
         </p>
       )}
       {isAllowed && user && (
-        <Avatar initial={initialOf(user)} className="ml-auto size-9 rounded-[10px]" />
+        <>
+          <NoticeBell className="ml-auto" />
+          <Avatar initial={initialOf(user)} className="size-9 rounded-[10px]" />
+        </>
       )}
       <Modal
         open={isOpen}

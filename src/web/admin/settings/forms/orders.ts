@@ -152,6 +152,8 @@ export const ordersForm: FormDescription = {
         recipients('lowStock', 'Low stock'),
         recipients('paymentAttention', 'Payment that needs attention'),
         recipients('ticket', 'New message from a customer'),
+        recipients('overdue', 'Overdue orders'),
+        recipients('digest', 'Daily summary, every morning at 8:00'),
       ],
     },
   ],

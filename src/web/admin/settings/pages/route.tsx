@@ -9,7 +9,7 @@ import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelBody, PanelSkeleton } from '../../shell/panel.tsx';
-import { changeText } from '../ago-text.ts';
+import { changeText } from '../../shell/ago-text.ts';
 import { NewPage } from './new-page.tsx';
 import type { Route } from './+types/route.ts';
 

@@ -1,0 +1,71 @@
+import { describeNotice } from '#shared/notices/describe-notice.ts';
+import type { Notice } from '#shared/notices/notice.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useNoticePreferences, useNotices } from './store.ts';
+
+/** After a pause, such as a closed laptop, older notices are only listed. */
+const RECENT_MS = 2 * 60_000;
+const TOAST_MS = 5000;
+
+interface Announcement {
+  notice: Notice;
+  /** Whether this tab announces for all tabs of the browser. */
+  isReader: boolean;
+  open: (to: string) => void;
+}
+
+/** Shows a toast about a new order and, if the user wants it, a desktop notification and a sound. */
+export function announce({ notice, isReader, open }: Announcement): void {
+  if (Date.now() - Date.parse(notice.at) > RECENT_MS) return;
+  const { title, text, to } = describeNotice(notice);
+  // The open list shows it already.
+  if (notice.kind === 'order' && !useNotices.getState().isOpen) {
+    toast({
+      tone: 'info',
+      text: [title, text].filter(Boolean).join(' · '),
+      link: { to, label: 'Open' },
+      about: 'new-order',
+      ms: TOAST_MS,
+    });
+  }
+  if (!isReader) return;
+  const { hasSound, showsOnDesktop } = useNoticePreferences.getState();
+  if (hasSound && notice.kind === 'order') playSound();
+  if (showsOnDesktop && document.hidden) showOnDesktop({ notice, open });
+}
+
+function showOnDesktop({ notice, open }: Pick<Announcement, 'notice' | 'open'>): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const { title, text, to } = describeNotice(notice);
+  try {
+    const shown = new Notification(title, { body: text, tag: notice.id });
+    shown.addEventListener('click', () => {
+      window.focus();
+      open(to);
+      shown.close();
+    });
+  } catch {
+    // Chrome on Android only shows notifications of service workers.
+  }
+}
+
+/** Two short tones. */
+export function playSound(): void {
+  try {
+    const audio = new AudioContext();
+    for (const [nth, frequency] of [660, 880].entries()) {
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
+      const startsAt = audio.currentTime + nth * 0.16;
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.12, startsAt);
+      volume.gain.exponentialRampToValueAtTime(0.001, startsAt + 0.15);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(startsAt);
+      tone.stop(startsAt + 0.15);
+      if (nth === 1) tone.addEventListener('ended', () => void audio.close());
+    }
+  } catch {
+    // The browser plays no sound before the first click on the page.
+  }
+}

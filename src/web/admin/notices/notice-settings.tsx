@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Switch } from '#web/ui/switch.tsx';
+import { playSound } from './announce.ts';
+import { useNoticePreferences } from './store.ts';
+
+const BLOCKED =
+  'Your browser blocks notifications of this site. Allow them in its settings for this address.';
+
+/** Settings of this browser. */
+export function NoticeSettings() {
+  const { hasSound, showsOnDesktop } = useNoticePreferences();
+  const [isBlocked, setBlocked] = useState(false);
+  const canShow = 'Notification' in globalThis;
+
+  async function showOnDesktop(isOn: boolean) {
+    // The browser asks only here, never by itself.
+    const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted';
+    setBlocked(!isAllowed);
+    useNoticePreferences.setState({ showsOnDesktop: isOn && isAllowed });
+  }
+
+  return (
+    <fieldset className="mt-auto grid gap-1 border-t border-hairline px-4 py-3">
+      <legend className="sr-only">On this device</legend>
+      {canShow && (
+        <Switch checked={showsOnDesktop} onChange={(isOn) => void showOnDesktop(isOn)}>
+          Show desktop notifications
+        </Switch>
+      )}
+      {isBlocked && (
+        <p role="alert" className="text-sm text-majith-700">
+          {BLOCKED}
+        </p>
+      )}
+      <Switch
+        checked={hasSound}
+        onChange={(isOn) => {
+          useNoticePreferences.setState({ hasSound: isOn });
+          if (isOn) playSound();
+        }}
+      >
+        Play a sound for new orders
+      </Switch>
+    </fieldset>
+  );
+}
