@@ -16,6 +16,7 @@ const LOCK_ORDER = [
   'order',
   'dispute',
   'refund',
+  'stockCount',
   'product',
   'stock',
   'cart',

@@ -76,9 +76,9 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   team: {
     title: `The ${settings().shop.name} team`,
-    what: 'Invitations to the back-office, and the actions of administrators with email address, time and network (IP) address; also attempts by others to use the back-office. The history of orders and stock names the administrator of each change.',
+    what: 'Invitations to the back-office, and the actions of administrators with email address, time and network (IP) address; also attempts by others to use the back-office. The history of orders and stock names the administrator of each change, and every stock-taking names the person who counted each product.',
     why: 'So that every change to your orders and data can be traced.',
-    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of administrators’ actions is kept permanently.`,
+    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. Keys that prevent an action from being applied twice: ${retentionText(keep.cartChangeDays)}. The record of administrators’ actions is kept permanently.`,
   },
 });
 
