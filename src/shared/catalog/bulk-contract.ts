@@ -35,7 +35,7 @@ const rounded = {
   includesOriginalPrice: z._default(z.boolean('Use true or false'), false),
 };
 
-const change = z.discriminatedUnion(
+export const bulkChange = z.discriminatedUnion(
   'kind',
   [
     z.object({
@@ -75,7 +75,7 @@ const change = z.discriminatedUnion(
   'Choose what to change',
 );
 
-export type BulkChange = z.output<typeof change>;
+export type BulkChange = z.output<typeof bulkChange>;
 export type ProductSelector = z.input<typeof selection>;
 
 const prices = z.object({ price: z.number(), originalPrice: z.nullable(z.number()) });
@@ -103,7 +103,7 @@ export const previewProductChange = endpoint({
   access,
   permission,
   summary: `What a change of up to ${bulkProductsMax} products would do; changes nothing`,
-  body: z.object({ selection, change }),
+  body: z.object({ selection, change: bulkChange }),
   reply: z.object({
     products: z.array(previewed),
     /** Chosen products that do not exist any more. */
@@ -119,7 +119,7 @@ export const changeProducts = endpoint({
   summary: `Changes up to ${bulkProductsMax} products in the versions of a preview; those that changed since are skipped`,
   acceptsKey: true,
   body: z.object({
-    change,
+    change: bulkChange,
     products: z
       .array(
         z.object({ id: z.string(), version: z.int('Version must be a whole number') }),
