@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
@@ -9,8 +9,9 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { ledgerAddress } from './ledger/ledger-address.ts';
+import { ReceiveForm } from './receive-form.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { StockBar } from './stock-bar.tsx';
 import { units } from './units.ts';
@@ -18,10 +19,12 @@ import { units } from './units.ts';
 interface StockCardProps {
   product: StockProduct;
   onUpdate: () => void;
+  onReceived: () => void;
 }
 
-export function StockCard({ product, onUpdate }: StockCardProps) {
+export function StockCard({ product, onUpdate, onReceived }: StockCardProps) {
   const nameId = useId();
+  const [isReceiving, setIsReceiving] = useState(false);
   const { search } = useLocation();
   const { id, name, category, price, stock, reserved, image, tile, isActive } = product;
   const isGood = stockLevelOf(stock).level === 'good';
@@ -70,6 +73,14 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
         >
           Update
         </Button>
+        <TextButton
+          aria-expanded={isReceiving}
+          aria-describedby={nameId}
+          onClick={() => setIsReceiving(!isReceiving)}
+          className="min-h-11 px-1"
+        >
+          Received
+        </TextButton>
         <TextLink
           {...ledgerAddress(id, search)}
           aria-describedby={nameId}
@@ -78,6 +89,16 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
           History
         </TextLink>
       </div>
+      {isReceiving && (
+        <ReceiveForm
+          product={product}
+          onClose={() => setIsReceiving(false)}
+          onReceived={() => {
+            setIsReceiving(false);
+            onReceived();
+          }}
+        />
+      )}
     </article>
   );
 }
