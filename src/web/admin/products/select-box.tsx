@@ -16,9 +16,9 @@ export function SelectBox({ label, isChecked, onPress, className }: SelectBoxPro
   }, [isChecked]);
   return (
     <label className={cx('grid size-11 shrink-0 cursor-pointer place-items-center', className)}>
-      <span className="sr-only">{label}</span>
       <input
         ref={box}
+        aria-label={label}
         type="checkbox"
         checked={isChecked === true}
         onChange={({ nativeEvent }) =>
