@@ -20,6 +20,7 @@ import { countStateTexts } from '../count-state-texts.ts';
 import type { Route } from './+types/route.ts';
 import { CountList } from './count-list.tsx';
 import { Review } from './review.tsx';
+import { useRefreshOnReturn } from './use-refresh-on-return.ts';
 import { useSheet, type Sheet } from './use-sheet.ts';
 
 const TITLE = 'Stock-taking';
@@ -61,6 +62,7 @@ function CountSheet({ loaded }: { loaded: Sheet }) {
   const { count, products, unsaved, onSaved, onUnsaved } = useSheet(loaded);
   const [search, setSearch] = useSearchParams();
   const isReview = count.state !== 'open' || search.get('view') === 'review';
+  useRefreshOnReturn();
   useLeaveGuard({
     hasChanges: unsaved.size > 0,
     isSamePlace: (current, next) => current.pathname === next.pathname,

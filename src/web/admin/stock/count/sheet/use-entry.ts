@@ -81,6 +81,10 @@ export function useEntry({ countId, product, onSaved, onUnsaved }: Entry) {
   async function save() {
     clearTimeout(timer.current);
     if (isRunning.current) return;
+    if (problem === undefined && numberOf(latest.current) === known.current) {
+      onUnsaved(productId, false);
+      return;
+    }
     isRunning.current = true;
     setIsSaving(true);
     const found = await saveLatest().catch(explain);
