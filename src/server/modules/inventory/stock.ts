@@ -1,4 +1,3 @@
-import { limits } from '#shared/limits.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { SQL } from 'drizzle-orm';
 import type { MovementReason } from '#shared/stock/movement-reasons.ts';
@@ -39,7 +38,7 @@ async function lockStock(tx: Db, lines: StockLine[]) {
 }
 
 /** As `lockStock`, with what commands of administrators check first. */
-function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
+export function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
   return takeLock(
     tx,
     'stock',
@@ -146,59 +145,6 @@ export async function correctStock(
   await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...details });
 }
 
-interface Receipt {
-  productId: string;
-  quantity: number;
-  actor: string;
-  note?: string | undefined;
-}
-
-/** Adds units that arrived to the stock of a product. */
-export async function receiveStock(
-  tx: Db,
-  { productId, quantity, ...details }: Receipt,
-): Promise<void> {
-  const [found] = await lockStockOfProducts(tx, eq(products.id, productId));
-  if (!found) throw new AppError('product_not_found');
-  if (found.archivedAt) throw new AppError('product_archived');
-  if (found.free + quantity > limits.stockMax) {
-    const message = `Stock must be at most ${limits.stockMax}`;
-    throw new AppError('invalid_input', { errors: { quantity: message } });
-  }
-  const lines = [{ productId, quantity }];
-  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'restock', ...details });
-}
-
-interface Differences {
-  lines: StockLine[];
-  actor: string;
-  note: string;
-}
-
-/**
- * Corrects stocks by differences, whatever was sold since they were found. A stock cannot fall below the units that
- * are reserved. Returns the applied differences; archived products are left out.
- */
-export async function correctByDifferences(
-  tx: Db,
-  { lines, ...details }: Differences,
-): Promise<Map<string, number>> {
-  const stocks = await lockStockOfProducts(
-    tx,
-    and(isNull(products.archivedAt), inArray(products.id, productIds(lines))),
-  );
-  const free = new Map(stocks.map((stock) => [stock.id, stock.free]));
-  const possible = lines
-    .filter(({ productId }) => free.has(productId))
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: Math.max(quantity, -(free.get(productId) ?? 0)),
-    }));
-  const changes = possible.filter(({ quantity }) => quantity !== 0);
-  await move(tx, { reserved: 0, onHand: 1 }, changes, { reason: 'correction', ...details });
-  return new Map(possible.map(({ productId, quantity }) => [productId, quantity]));
-}
-
 /** Restocks products that are low, but not out of stock, up to a level. Returns how many products it restocked. */
 export async function restockLow(
   tx: Db,
@@ -232,7 +178,7 @@ async function deleteHolds(
 }
 
 /** Moves each line by its quantity times `by`. A trigger writes the stock movements with these details. */
-async function move(
+export async function move(
   tx: Db,
   by: { reserved: -1 | 0 | 1; onHand: -1 | 0 | 1 },
   lines: StockLine[],

@@ -108,16 +108,9 @@ function stateText({ pricePaise, originalPricePaise, ...flags }: PlannedProduct[
 }
 
 function changeText(change: BulkChange): string {
-  switch (change.kind) {
-    case 'percent':
-      return `price ${signed(change.by)} %`;
-    case 'amount':
-      return `price ${signed(change.by)} rupees`;
-    case 'set':
-      return `price set to ₹${change.price}`;
-    default:
-      return change.kind;
-  }
+  if (change.kind === 'percent') return `price ${signed(change.by)} %`;
+  if (change.kind === 'amount') return `price ${signed(change.by)} rupees`;
+  return change.kind === 'set' ? `price set to ₹${change.price}` : change.kind;
 }
 
 const signed = (by: number) => (by > 0 ? `+${by}` : String(by));

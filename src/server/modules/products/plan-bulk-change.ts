@@ -1,5 +1,9 @@
 import type { BulkChange } from '#shared/catalog/bulk-contract.ts';
-import { changePrices, type PricesInPaise } from '#shared/catalog/price-change.ts';
+import {
+  changePrices,
+  type PriceChange,
+  type PricesInPaise,
+} from '#shared/catalog/price-change.ts';
 
 /** What a change of several products reads of each of them. */
 export interface BulkProduct extends PricesInPaise {
@@ -30,14 +34,15 @@ export function planBulkChange(product: BulkProduct, change: BulkChange): BulkFi
       return isActive ? { ...same, isActive: false } : 'It is inactive already';
     case 'archive':
       return { ...same, isActive: false, isArchived: true };
-    case 'percent':
-    case 'amount':
-    case 'set': {
-      const prices = changePrices(same, change);
-      if (typeof prices === 'string') return prices;
-      const isSame =
-        prices.pricePaise === pricePaise && prices.originalPricePaise === originalPricePaise;
-      return isSame ? 'The price stays the same' : { ...same, ...prices };
-    }
+    default:
+      return planPrices(same, change);
   }
+}
+
+function planPrices(same: BulkFields, change: PriceChange): BulkFields | string {
+  const prices = changePrices(same, change);
+  if (typeof prices === 'string') return prices;
+  const isSame =
+    prices.pricePaise === same.pricePaise && prices.originalPricePaise === same.originalPricePaise;
+  return isSame ? 'The price stays the same' : { ...same, ...prices };
 }

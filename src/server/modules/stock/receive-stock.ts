@@ -2,7 +2,7 @@ import type { StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Actor } from '../audit/audited.ts';
 import { auditedOnce } from '../audit/audited-once.ts';
-import { receiveStock as addReceived } from '../inventory/stock.ts';
+import { receiveStock as addReceived } from '../inventory/receive-stock.ts';
 import { findStockProduct, getStockProduct } from './queries.ts';
 
 interface Receipt {

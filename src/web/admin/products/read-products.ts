@@ -19,7 +19,9 @@ export function readPage(answer: unknown): Paged<ListedProduct> | undefined {
   const versions = new Map(
     raws.map((raw) => [String(field(raw, 'id')), whole(field(raw, 'version'))]),
   );
-  const items = found.map((product) => ({ ...product, version: versions.get(product.id) }));
+  const items = found.map((product) =>
+    Object.assign(product, { version: versions.get(product.id) }),
+  );
   return {
     items,
     total: whole(field(data, 'matching')) ?? items.length,

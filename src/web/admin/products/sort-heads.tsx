@@ -20,17 +20,17 @@ const columns: readonly { column: ProductColumn; label: string; align?: 'right' 
 export function useSortHeads(): TableHead[] {
   const [search] = useSearchParams();
   const current = readOrder(search);
-  return columns.map(({ column, label, ...rest }) => {
+  return columns.map(({ column, label, align }) => {
     const sort = sortOf(column, current);
     return {
       label,
-      ...rest,
+      ...(align && { align }),
       sort,
       content: (
         <SortLink
           label={label}
           sort={sort}
-          isRight={'align' in rest}
+          isRight={align === 'right'}
           to={addressOfOrder(search, `${column}-${sort === 'ascending' ? 'desc' : 'asc'}`)}
         />
       ),

@@ -3,7 +3,7 @@ import type { StockCount } from '#shared/stock/count-contract.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, sql } from '../../../db/drizzle.ts';
 import { audited, UNCHANGED, type Actor } from '../../audit/audited.ts';
-import { correctByDifferences } from '../../inventory/stock.ts';
+import { correctByDifferences } from '../../inventory/correct-by-differences.ts';
 import { stockCountItems, stockCounts } from '../tables.ts';
 import { lockCount } from './lock-count.ts';
 import { getCount } from './queries.ts';

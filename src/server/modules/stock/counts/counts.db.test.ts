@@ -70,10 +70,8 @@ test('a sale between counting and applying is respected', async () => {
   });
   // It was not counted, so it stays as it is.
   expect(await readStock(shop, other.id)).toEqual([7, 0]);
-  expect((await read(id)).products.map(({ appliedChange }) => appliedChange).toSorted()).toEqual([
-    -3,
-    null,
-  ]);
+  const changes = (await read(id)).products.map(({ appliedChange }) => appliedChange);
+  expect(new Set(changes)).toEqual(new Set([-3, null]));
   expect(await lastEntry(shop)).toMatchObject({
     action: 'apply_stock_count',
     subject: 'November: 1 of 1 counted products corrected',

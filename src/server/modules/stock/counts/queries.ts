@@ -104,9 +104,10 @@ async function selectProducts(
     .innerJoin(products, eq(products.id, stockCountItems.productId))
     .where(where)
     .orderBy(sql`lower(${products.name})`, asc(products.id));
-  return rows.map(({ pricePaise, countedAt, ...row }) => ({
-    ...row,
-    countedAt: countedAt?.toISOString() ?? null,
-    price: seesMoney ? toRupees(pricePaise) : null,
-  }));
+  return rows.map(({ pricePaise, countedAt, ...row }) =>
+    Object.assign(row, {
+      countedAt: countedAt?.toISOString() ?? null,
+      price: seesMoney ? toRupees(pricePaise) : null,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CountedProduct } from '#shared/stock/count-contract.ts';
 import { counted as countedText } from '#web/lists/counted.ts';
@@ -53,7 +53,7 @@ export function CountList({ countId, products, onSaved, onUnsaved }: CountListPr
     document.getElementById(fieldId(found.productId))?.focus();
   }
 
-  const moveOn = useEffectEvent((productId: string) => {
+  const onNext = useCallback((productId: string) => {
     if (scanned.current === productId) {
       scanned.current = undefined;
       setTyped('');
@@ -62,8 +62,7 @@ export function CountList({ countId, products, onSaved, onUnsaved }: CountListPr
     }
     const fields = [...(list.current?.querySelectorAll('input') ?? [])];
     fields[fields.findIndex(({ id }) => id === fieldId(productId)) + 1]?.focus();
-  });
-  const onNext = useCallback((productId: string) => moveOn(productId), []);
+  }, []);
 
   return (
     <>

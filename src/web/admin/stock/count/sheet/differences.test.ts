@@ -32,6 +32,7 @@ test('lists the largest differences first and adds them up with their value', ()
 });
 
 test('without prices there is no value', () => {
-  const hidden = products.map((one) => ({ ...one, price: null }));
-  expect(sumDifferences(hidden)).toEqual({ missing: 3, extra: 10, value: undefined });
+  const hidden = product('hidden', { counted: 7, expected: 0, price: null });
+  const other = product('other', { counted: 1, expected: 4, price: null });
+  expect(sumDifferences([hidden, other])).toEqual({ missing: 3, extra: 7, value: undefined });
 });
