@@ -78,7 +78,7 @@ export function ProductRow(props: ProductRowProps) {
       <Cell className="max-lg:hidden">
         <Badge tone={category === names[0]?.slug ? 'kamal' : 'info'}>{categoryName}</Badge>
       </Cell>
-      <Cell className="num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-1">
+      <Cell className="num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-1 max-lg:has-[input]:col-span-full max-lg:has-[input]:row-start-4">
         <InlinePrice product={product} isArchived={isArchived} onChange={onChange} />
         {hasWas && (
           <s className="text-xs max-lg:hidden lg:block font-[450] text-ink-3">
@@ -90,6 +90,7 @@ export function ProductRow(props: ProductRowProps) {
       <Cell
         className={cx(
           'num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-2 max-lg:text-xs',
+          'max-lg:has-[input]:col-span-full max-lg:has-[input]:row-start-5',
           stockTones[stockLevelOf(stock).level],
         )}
       >

@@ -18,6 +18,7 @@ export function InlinePrice({ product, isArchived, onChange }: InlineCellProps) 
   return (
     <InlineField
       label={`Price of ${name}`}
+      cardLabel="Price"
       value={price === null ? '' : String(price)}
       inputMode="decimal"
       save={(typed) => savePrice(product, typed, onChange)}

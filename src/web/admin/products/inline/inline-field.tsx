@@ -9,6 +9,8 @@ export type SaveResult = string | undefined;
 interface InlineFieldProps {
   /** What is edited, for example the price of a product. */
   label: string;
+  /** Before the open field in the card of a phone, which has no heading. */
+  cardLabel?: string;
   /** The text of the field when editing starts. */
   value: string;
   inputMode: 'decimal' | 'numeric';
@@ -63,7 +65,16 @@ interface OpenFieldProps extends InlineFieldProps {
   close: (keepsFocus: boolean) => void;
 }
 
-function OpenField({ label, value, inputMode, save, typed, type, close }: OpenFieldProps) {
+function OpenField({
+  label,
+  cardLabel,
+  value,
+  inputMode,
+  save,
+  typed,
+  type,
+  close,
+}: OpenFieldProps) {
   const errorId = useId();
   const [error, setError] = useState<string>();
   // A refused value is not sent again only because the field loses focus.
@@ -96,6 +107,11 @@ function OpenField({ label, value, inputMode, save, typed, type, close }: OpenFi
 
   return (
     <span className="relative inline-grid justify-items-end gap-1 text-left">
+      {cardLabel && (
+        <span aria-hidden className="text-xs text-ink-2 lg:hidden">
+          {cardLabel}
+        </span>
+      )}
       <input
         // The field replaces the pressed button, so that typing can start at once.
         ref={selectOnce}
