@@ -103,7 +103,7 @@ test('an admin adds received units, counts the stock on a phone and corrects it 
     await page.keyboard.press('Enter');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
-    await expect(row(page, two.name)).toContainText('Saved, −3 of 20 expected. Please count again');
+    await expect(row(page, two.name)).toContainText('Saved. 20 expected (−3). Please count again');
     await expect(page.getByText('1 of 3 counted')).toBeVisible();
     await expectAccessible(page);
     expect(await horizontalOverflow(page)).toBe(0);
@@ -117,7 +117,7 @@ test('an admin adds received units, counts the stock on a phone and corrects it 
     await expect(field(page, one.name)).toHaveValue('64');
     answer('the real answer');
     await field(page, one.name).press('Enter');
-    await expect(row(page, one.name)).toContainText('Saved, −1 of 65 expected');
+    await expect(row(page, one.name)).toContainText('Saved. 65 expected (−1)');
   });
 
   await test.step('an entry of a colleague is not overwritten unnoticed', async () => {
@@ -128,7 +128,7 @@ test('an admin adds received units, counts the stock on a phone and corrects it 
     await field(page, three.name).fill('20');
     await field(page, three.name).press('Enter');
     await expect(row(page, three.name).getByRole('alert')).toContainText(
-      'Someone else counted 21 meanwhile. Press Enter to save yours.',
+      'Another person counted 21 meanwhile. Press Enter to save yours.',
     );
     await field(page, three.name).press('Enter');
     await expect(row(page, three.name)).toContainText('Saved, as expected');

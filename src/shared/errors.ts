@@ -87,7 +87,7 @@ export const errorTable = {
   count_closed: { status: 409, message: 'This stock-taking is finished.' },
   count_changed: {
     status: 409,
-    message: 'A product was counted by someone else meanwhile. Please look at it again.',
+    message: 'Another person counted a product meanwhile. Please look at it again.',
   },
   tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },

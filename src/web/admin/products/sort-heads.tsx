@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMedia } from '#web/browser/use-media.ts';
 import type { ProductColumn, ProductOrder } from '#shared/catalog/product-order.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -20,19 +21,23 @@ const columns: readonly { column: ProductColumn; label: string; align?: 'right' 
 export function useSortHeads(): TableHead[] {
   const [search] = useSearchParams();
   const current = readOrder(search);
+  const hasHeadings = useMedia('(min-width: 64rem)');
   return columns.map(({ column, label, align }) => {
     const sort = sortOf(column, current);
     return {
       label,
       ...(align && { align }),
       sort,
-      content: (
+      // Phones show no headings, and `SortSelect` sorts: an invisible link must not get the focus.
+      content: hasHeadings ? (
         <SortLink
           label={label}
           sort={sort}
           isRight={align === 'right'}
           to={addressOfOrder(search, `${column}-${sort === 'ascending' ? 'desc' : 'asc'}`)}
         />
+      ) : (
+        label
       ),
     };
   });
@@ -54,7 +59,6 @@ interface SortLinkProps {
   to: string;
 }
 
-/** Invisible on phones, where the table has no headings and `SortSelect` sorts. */
 function SortLink({ label, sort, isRight, to }: SortLinkProps) {
   const Icon = icons[sort];
   return (
@@ -62,7 +66,7 @@ function SortLink({ label, sort, isRight, to }: SortLinkProps) {
       to={{ search: to }}
       keepsScroll
       className={cx(
-        'group -mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 max-lg:invisible hover:text-neel-800',
+        'group -mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 hover:text-neel-800',
         isRight && 'flex-row-reverse',
         sort !== 'none' && 'font-bold text-neel-900',
       )}

@@ -141,7 +141,8 @@ function OpenField({
         <span
           id={errorId}
           role="alert"
-          className="flex w-56 gap-1.5 rounded-sm bg-majith-100 px-2 py-1.5 text-xs leading-snug font-[550] whitespace-normal text-majith-700"
+          // Over the row above, because it would widen the column. On phones the field has a line of its own.
+          className="flex w-56 gap-1.5 rounded-sm bg-majith-100 px-2 py-1.5 text-xs leading-snug font-[550] whitespace-normal text-majith-700 lg:absolute lg:right-0 lg:bottom-full lg:z-2 lg:mb-1.5 lg:shadow-2"
         >
           <CircleAlert aria-hidden strokeWidth={1.9} className="mt-px size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>

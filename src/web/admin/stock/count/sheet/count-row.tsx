@@ -91,8 +91,7 @@ function Note({ product, problem, isSaving }: NoteProps) {
   const isLarge = isLargeDifference(expected ?? 0, counted ?? 0);
   return (
     <span className={cx('num', isLarge ? 'font-[650] text-majith-700' : 'text-haldi-800')}>
-      Saved, {signed(difference)} of {expected} expected
-      {isLarge && '. Please count again'}
+      Saved. {expected} expected ({signed(difference)}){isLarge && '. Please count again'}
     </span>
   );
 }

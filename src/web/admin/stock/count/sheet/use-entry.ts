@@ -73,7 +73,7 @@ export function useEntry({ countId, product, onSaved, onUnsaved }: Entry) {
       known.current = now;
       onSaved({ product: { ...product, ...(theirs as CountedProduct) } });
       const text = now === null ? 'removed the entry' : `counted ${formatCount(now)}`;
-      return `Someone else ${text} meanwhile. Press Enter to save yours.`;
+      return `Another person ${text} meanwhile. Press Enter to save yours.`;
     }
     return failureSentence(error, 'Not saved');
   }
