@@ -13,7 +13,7 @@ export function PreviewList({ products, isPrice }: PreviewListProps) {
   const changed = products.filter(({ problem }) => problem === null);
   const kept = products.filter(({ problem }) => problem !== null);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {changed.length > 0 && (
         <section>
           <h3 className="mb-1 font-[650] text-neel-900">

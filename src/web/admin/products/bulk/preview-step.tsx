@@ -67,7 +67,7 @@ export function PreviewStep(props: PreviewStepProps) {
       {outcome ? (
         <Outcome outcome={outcome} done={texts.done(outcome.changed)} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {failure && <Banner tone="bad">{failure}</Banner>}
           {preview.failure !== undefined && (
             <ErrorPanel
@@ -114,7 +114,7 @@ function Warnings({ kind, ready, missing }: WarningsProps) {
 
 function Outcome({ outcome: { changed, skipped }, done }: { outcome: BulkOutcome; done: string }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone={changed > 0 ? 'ok' : 'warn'}>
         {changed > 0 ? `${done}.` : 'Nothing was changed.'}
       </Banner>

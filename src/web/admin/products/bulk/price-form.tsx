@@ -62,12 +62,13 @@ interface PartProps {
 function Difference({ form: { values, errors, control, fill } }: PartProps) {
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <Segmented
           label="Raise or lower"
           options={directions}
           value={values.direction}
           onChange={(direction) => fill({ direction })}
+          className="mt-7"
         />
         <Field
           label={values.kind === 'percent' ? 'Percent' : 'Amount in ₹'}

@@ -27,9 +27,10 @@ export async function savePrice(
   const { id, name, category, originalPrice, version } = product;
   const price = readPrice(typed);
   const body = { name, category, price, ...(version !== undefined && { version }) };
-  const [wrong] = Object.values(checkForm(changedProduct, { ...body, originalPrice }));
-  if (wrong)
-    return originalPrice === null ? wrong : `${wrong} (MRP ${formatRupees(originalPrice)})`;
+  const errors = checkForm(changedProduct, { ...body, originalPrice });
+  if (errors.originalPrice) return `${errors.originalPrice} (MRP ${formatRupees(originalPrice)})`;
+  const [wrong] = Object.values(errors);
+  if (wrong) return wrong;
   if (!(await confirmFree(product, price))) return 'Not saved yet. Press Enter to save it.';
   try {
     const answer = await callRawSignedIn('PUT /api/products/:id', { params: { id }, body });
