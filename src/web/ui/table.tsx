@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export interface TableHead {
   label: string;
-  align?: 'right';
+  align?: 'right' | undefined;
   /** The order of the column, if the table can be sorted by it. */
   sort?: 'ascending' | 'descending' | 'none';
   /** Shown instead of the label, such as a link that sorts. */

@@ -27,16 +27,14 @@ export function planBulkChange(product: BulkProduct, change: BulkChange): BulkFi
     return isArchived ? { ...same, isArchived: false } : 'It is not archived';
   }
   if (isArchived) return change.kind === 'archive' ? 'It is archived already' : 'It is archived';
-  switch (change.kind) {
-    case 'activate':
-      return isActive ? 'It is active already' : (taxProblem ?? { ...same, isActive: true });
-    case 'deactivate':
-      return isActive ? { ...same, isActive: false } : 'It is inactive already';
-    case 'archive':
-      return { ...same, isActive: false, isArchived: true };
-    default:
-      return planPrices(same, change);
+  if (change.kind === 'archive') return { ...same, isActive: false, isArchived: true };
+  if (change.kind === 'activate') {
+    return isActive ? 'It is active already' : (taxProblem ?? { ...same, isActive: true });
   }
+  if (change.kind === 'deactivate') {
+    return isActive ? { ...same, isActive: false } : 'It is inactive already';
+  }
+  return planPrices(same, change);
 }
 
 function planPrices(same: BulkFields, change: PriceChange): BulkFields | string {

@@ -26,7 +26,7 @@ export function useSortHeads(): TableHead[] {
     const sort = sortOf(column, current);
     return {
       label,
-      ...(align && { align }),
+      align,
       sort,
       // Phones show no headings, and `SortSelect` sorts: an invisible link must not get the focus.
       content: hasHeadings ? (
