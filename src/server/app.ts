@@ -62,6 +62,7 @@ import { categoryRoutes } from './modules/categories/routes.ts';
 import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
+import { countRoutes } from './modules/stock/count-routes.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
 import { cancelUserInvitations } from './modules/invitations/invite.ts';
 import { homeRoutes } from './modules/home/routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mediaRoutes(handle, deps);
   categoryRoutes(handle, deps);
   stockRoutes(handle, deps);
+  countRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });
   pageContentRoutes(app, { ...deps, reads });
   homeRoutes(app, { ...deps, reads });

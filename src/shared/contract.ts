@@ -6,6 +6,7 @@ import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
 import * as catalogAdmin from './catalog/admin-contract.ts';
+import * as catalogBulk from './catalog/bulk-contract.ts';
 import * as categories from './catalog/category-contract.ts';
 import * as catalog from './catalog/contract.ts';
 import * as checkoutAdmin from './checkout/admin-contract.ts';
@@ -17,6 +18,7 @@ import * as health from './health/contract.ts';
 import * as home from './home/contract.ts';
 import * as speed from './speed/contract.ts';
 import * as stock from './stock/contract.ts';
+import * as stockCounts from './stock/count-contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
 import * as mailPreview from './mail/preview-contract.ts';
@@ -142,6 +144,8 @@ const all = [
   catalogAdmin.exportProducts,
   catalogAdmin.importProducts,
   catalogAdmin.uploadPicture,
+  catalogBulk.previewProductChange,
+  catalogBulk.changeProducts,
   taxRates.listTaxRates,
   taxRates.changeTaxRate,
   media.uploadVideo,
@@ -156,10 +160,18 @@ const all = [
   stock.getStockStats,
   stock.listStock,
   stock.setStock,
+  stock.receiveStock,
   stock.restockLow,
   stock.listMovements,
   stock.listHolds,
   stock.releaseHold,
+  stockCounts.listCounts,
+  stockCounts.startCount,
+  stockCounts.getCount,
+  stockCounts.countProduct,
+  stockCounts.exportCount,
+  stockCounts.applyCount,
+  stockCounts.abandonCount,
   accountsExport.listExports,
   accountsExport.exportMonth,
   analytics.getSalesNow,

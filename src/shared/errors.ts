@@ -92,6 +92,12 @@ export const errorTable = {
   },
   category_in_use: { status: 409, message: 'Products use this category.' },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
+  count_not_found: { status: 404, message: 'This stock-taking does not exist.' },
+  count_closed: { status: 409, message: 'This stock-taking is finished.' },
+  count_changed: {
+    status: 409,
+    message: 'Another person counted a product meanwhile. Please look at it again.',
+  },
   tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_limit_reached: { status: 403, message: 'This is more than you can refund.' },

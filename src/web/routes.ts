@@ -9,6 +9,8 @@ const admin = [
   route('categories/:slug', './admin/categories/category/route.tsx'),
   route('stock', './admin/stock/route.tsx'),
   route('stock/holds', './admin/stock/holds/route.tsx'),
+  route('stock/count', './admin/stock/count/route.tsx'),
+  route('stock/count/:id', './admin/stock/count/sheet/route.tsx'),
   route('stock/:id', './admin/stock/ledger/route.tsx'),
   route('orders', './admin/orders/route.tsx'),
   route('orders/not-completed', './admin/orders/not-completed/route.tsx'),

@@ -19,5 +19,6 @@ export * from '../modules/orders/tables.ts';
 export * from '../modules/payments/tables.ts';
 export * from '../modules/rate-limit/tables.ts';
 export * from '../modules/speed/tables.ts';
+export * from '../modules/stock/tables.ts';
 export * from '../modules/support/tables.ts';
 export * from '../modules/tax/tables.ts';

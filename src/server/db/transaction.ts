@@ -18,6 +18,7 @@ const LOCK_ORDER = [
   'refundLimit',
   'dispute',
   'refund',
+  'stockCount',
   'product',
   'stock',
   'cart',

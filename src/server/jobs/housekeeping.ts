@@ -19,6 +19,7 @@ const expired = [
   `sessions where created_at <= ${days(sessions.userDays)} or last_used_at <= ${days(sessions.userIdleDays)}`,
   `invitations where accepted_at is null and expires_at <= ${days(keep.invitationDays)}`,
   `cart_changes where at <= ${days(keep.cartChangeDays)}`,
+  `applied_requests where at <= ${days(keep.cartChangeDays)}`,
   `webhook_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
   `courier_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
   `courier_labels where created_at <= ${days(keep.courierLabelDays)}`,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP } from './filters.ts';
 import { product } from './product.ts';
 import { sorts, type Sort } from './sorts.ts';
+import { productOrders, type ProductOrder } from './product-order.ts';
 import { productStates } from './vocabulary.ts';
 
 const flag = z.enum(['1', '0'], 'Use 1 or 0');
@@ -35,10 +36,18 @@ export const listProductsQuery = z.object({
   limit: z.optional(wholeNumber(1, DEFAULT_PAGE_SIZE)),
   /** For administrators only. */
   state: z.optional(z.enum(productStates, `Use one of ${productStates.join(', ')}`)),
+  /** For administrators only; it replaces `sort`. */
+  order: z.optional(
+    z.enum(
+      productOrders as [ProductOrder, ...ProductOrder[]],
+      `Use one of ${productOrders.join(', ')}`,
+    ),
+  ),
 });
 
 export const productSelection = z.object({
-  products: z.array(product),
+  /** For administrators with their versions. */
+  products: z.array(z.extend(product, { version: z.optional(z.int()) })),
   total: z.int(),
   matching: z.int(),
   featured: z.int(),

@@ -28,7 +28,7 @@ const textList = (what: string, { count, length }: { count: number; length: numb
   );
 const flag = z.boolean('Use true or false');
 
-const priceInRupees = (what: string) =>
+export const priceInRupees = (what: string) =>
   z.number(`${what} must be a number`).check(
     z.minimum(0, `${what} must be 0 or more`),
     z.maximum(priceMaxPaise / 100, `${what} is too high`),

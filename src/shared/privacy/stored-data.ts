@@ -410,6 +410,18 @@ export const storedData = {
     ],
     settings: ['section', 'version', 'data', 'author', 'restored_from', 'created_at'],
     settings_previews: ['token', 'section', 'data', 'author_id', 'created_at'],
+    applied_requests: ['actor_id', 'key', 'request', 'result', 'at'],
+    stock_counts: ['id', 'name', 'state', 'started_by', 'started_at', 'closed_by', 'closed_at'],
+    stock_count_items: [
+      'count_id',
+      'product_id',
+      'counted',
+      'expected',
+      'counted_by',
+      'counted_at',
+      'version',
+      'applied_change',
+    ],
     stock_movements: [
       'id',
       'product_id',

@@ -69,6 +69,42 @@ export const listStock = endpoint({
   reply: paged(stockProduct),
 });
 
+/** For the ledger. */
+const note = z.optional(
+  z
+    .string('Note must be a text')
+    .check(
+      z.trim(),
+      z.maxLength(stockNoteLengthMax, `Use at most ${stockNoteLengthMax} characters`),
+    ),
+);
+
+const RECEIVED = 'Enter how many units arrived (1 or more)';
+
+export const receivedUnits = z
+  .int(RECEIVED)
+  .check(
+    z.minimum(1, RECEIVED),
+    z.maximum(limits.stockMax, `Enter at most ${limits.stockMax} units`),
+  );
+
+export const receiveStock = endpoint({
+  method: 'POST',
+  path: '/api/admin/stock/:id/receive',
+  access,
+  permission: 'manage_stock',
+  summary: 'Adds units that arrived to the stock of a product; the ledger records a restock',
+  acceptsKey: true,
+  params,
+  body: z.object({
+    quantity: receivedUnits,
+    /** The supplier or the number of the bill. */
+    note,
+  }),
+  message: 'The stock is updated.',
+  reply: z.object({ product: stockProduct }),
+});
+
 export const setStock = endpoint({
   method: 'PATCH',
   path: '/api/admin/stock/:id',
@@ -83,14 +119,7 @@ export const setStock = endpoint({
     /** The stock that the caller saw; the server rejects the change if it differs. */
     seen: z.optional(z.int('Seen must be a whole number')),
     /** The reason, for the ledger. */
-    note: z.optional(
-      z
-        .string('Note must be a text')
-        .check(
-          z.trim(),
-          z.maxLength(stockNoteLengthMax, `Use at most ${stockNoteLengthMax} characters`),
-        ),
-    ),
+    note,
   }),
   message: 'The stock is updated.',
   reply: z.object({ product: stockProduct }),

@@ -1,10 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+export interface TableHead {
+  label: string;
+  align?: 'right' | undefined;
+  /** The order of the column, if the table can be sorted by it. */
+  sort?: 'ascending' | 'descending' | 'none';
+  /** Shown instead of the label, such as a link that sorts. */
+  content?: ReactNode;
+}
+
 interface TableProps {
   /** The accessible name of the table. */
   caption: string;
-  heads: readonly { label: string; align?: 'right' }[];
+  heads: readonly TableHead[];
   /** All rows with the heading, if not all of them are rendered. */
   rowCount?: number;
   children: ReactNode;
@@ -20,17 +29,18 @@ export function Table({ caption, heads, rowCount, children }: TableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr>
-          {heads.map(({ label, align }) => (
+          {heads.map(({ label, align, sort, content }) => (
             <th
               key={label}
               scope="col"
+              aria-sort={sort}
               className={cx(
                 'sticky top-0 z-1 border-y border-hairline bg-table-head px-3 pt-2.5 pb-2 text-xs font-semibold',
                 'text-ink-2 first:pl-5 last:pr-5',
                 align === 'right' ? 'text-right' : 'text-left',
               )}
             >
-              {label}
+              {content ?? label}
             </th>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#shared/audit/contract.ts';
 import type { FieldChange } from '#shared/settings/contract.ts';
 import { timestamptz } from '../../db/columns.ts';
-import { bigint, jsonb, pgTable, text } from '../../db/drizzle.ts';
+import { bigint, jsonb, pgTable, primaryKey, text } from '../../db/drizzle.ts';
 
 export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -15,3 +15,16 @@ export const auditEntries = pgTable('audit_entries', {
   address: text('address').notNull(),
   changes: jsonb('changes').$type<FieldChange[]>(),
 });
+
+/** Requests by their idempotency keys, with what they answered. */
+export const appliedRequests = pgTable(
+  'applied_requests',
+  {
+    actorId: text('actor_id').notNull(),
+    key: text('key').notNull(),
+    request: text('request').notNull(),
+    result: jsonb('result').$type<unknown>(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.actorId, table.key] })],
+);

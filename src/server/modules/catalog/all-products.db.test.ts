@@ -109,3 +109,35 @@ test('counts all products that are not archived', async () => {
     highestPrice: 0,
   });
 });
+
+test('sorts by every column in both directions, products without a value last', async () => {
+  const { send, add } = await openAdminShop();
+  await add({ name: 'Zeta', sku: 'AAA-1', price: 1, stock: 0, category: 'sattu' });
+  await add({ name: 'alpha', sku: 'ZZZ-1', price: 9999, stock: 9999, isActive: false });
+  await add({ name: 'Without SKU' });
+  const ends = async (order: string) => {
+    const names = listNames(await send(`GET /api/products?limit=20&order=${order}`));
+    return [names[0], names.at(-1)];
+  };
+  expect(await ends('name-asc')).toEqual(['alpha', 'Zeta']);
+  expect(await ends('name-desc')).toEqual(['Zeta', 'alpha']);
+  expect(await ends('sku-asc')).toEqual(['Zeta', 'Without SKU']);
+  expect(await ends('sku-desc')).toEqual(['alpha', 'Without SKU']);
+  expect(await ends('price-asc')).toEqual(['Zeta', 'alpha']);
+  expect(await ends('stock-desc')).toEqual(['alpha', 'Cocoa Sattu']);
+  expect((await ends('status-asc'))[1]).toBe('alpha');
+  expect((await ends('status-desc'))[0]).toBe('alpha');
+  const { data } = await send('GET /api/products?limit=20&order=category-desc');
+  const categories = data.products.map(({ category }: { category: string }) => category);
+  expect(categories).toEqual(categories.toSorted().toReversed());
+  expect(data.products[0].version).toBe(1);
+  expect(await send('GET /api/products?order=secret-asc')).toMatchObject({ status: 400 });
+});
+
+test('visitors get no versions and no other order', async () => {
+  const { shop } = await openAdminShop();
+  const plain = await callApi(shop, 'GET /api/products');
+  const ordered = await callApi(shop, 'GET /api/products?order=price-desc');
+  expect(ordered.data).toEqual(plain.data);
+  expect(plain.data.products[0].version).toBeUndefined();
+});

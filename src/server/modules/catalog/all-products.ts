@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { listProducts } from '#shared/catalog/contract.ts';
-import { DEFAULT_PAGE_SIZE, type ProductSelection } from '#shared/catalog/filters.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/catalog/filters.ts';
+import type { ProductColumn, ProductOrder } from '#shared/catalog/product-order.ts';
 import type { Sort } from '#shared/catalog/sorts.ts';
 import type { ProductState } from '#shared/catalog/vocabulary.ts';
-import type { Input } from '#shared/endpoint.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
@@ -35,11 +36,33 @@ const sortColumns: Partial<Record<Sort, SQL>> = {
   featured: sql`${products.isFeatured} desc`,
 };
 
+const columnOrders: Record<ProductColumn, SQL> = {
+  name,
+  sku: sql`${products.sku}`,
+  category: sql`lower(${categories.name})`,
+  price: sql`${products.pricePaise}`,
+  stock: freeStock,
+  // In stock, out of stock, inactive, as the status reads.
+  status: sql`case when not ${products.isActive} then 2 when ${freeStock} < 1 then 1 else 0 end`,
+};
+
+/** Products without a value, such as a SKU, come last in both directions. */
+function columnOrder(order: ProductOrder): SQL {
+  const [column, direction] = order.split('-') as [ProductColumn, 'asc' | 'desc'];
+  return sql`${columnOrders[column]} ${sql.raw(direction)} nulls last`;
+}
+
+function orderOf({ order, sort }: Query): SQL[] {
+  if (order) return [columnOrder(order)];
+  const column = sort && sortColumns[sort];
+  return column ? [column] : [];
+}
+
 /** Selects products for the back-office, including inactive ones, from the database instead of the cache. */
-export async function selectAllProducts(db: Db, query: Query): Promise<ProductSelection> {
+export async function selectAllProducts(db: Db, query: Query): Promise<Reply<typeof listProducts>> {
   const condition = toCondition(query);
   const counts = await countProducts(db, condition);
-  const { limit = DEFAULT_PAGE_SIZE, sort } = query;
+  const { limit = DEFAULT_PAGE_SIZE } = query;
   const pages = Math.max(1, Math.ceil(counts.matching / limit));
   const page = Math.min(query.page ?? 1, pages);
   const rows = await selectProducts(db)
@@ -47,7 +70,7 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
     .where(condition)
     // Ids are numbers stored as text.
     .orderBy(
-      ...[(sort && sortColumns[sort]) ?? []].flat(),
+      ...orderOf(query),
       desc(products.createdAt),
       sql`length(${products.id}) desc`,
       desc(products.id),
@@ -55,7 +78,28 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
     .limit(limit)
     .offset((page - 1) * limit);
   const ids = rows.map(({ id }) => id);
-  return { products: await withImages(db, rows, ids), ...counts, page, pages };
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const listed = (await withImages(db, rows, ids)).map((product) =>
+    Object.assign(product, { version: versions.get(product.id) }),
+  );
+  return { products: listed, ...counts, page, pages };
+}
+
+/** The ids of the products that the list would show on all its pages, at most `limit`. */
+export async function listMatchingIds(
+  db: Db,
+  query: Pick<Query, 'search' | 'state'>,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productStock, eq(productStock.productId, products.id))
+    .innerJoin(categories, eq(categories.slug, products.categorySlug))
+    .where(toCondition(query))
+    .orderBy(products.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 function toCondition(query: Query): SQL | undefined {

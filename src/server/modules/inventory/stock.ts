@@ -38,7 +38,7 @@ async function lockStock(tx: Db, lines: StockLine[]) {
 }
 
 /** As `lockStock`, with what commands of administrators check first. */
-function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
+export function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
   return takeLock(
     tx,
     'stock',
@@ -178,7 +178,7 @@ async function deleteHolds(
 }
 
 /** Moves each line by its quantity times `by`. A trigger writes the stock movements with these details. */
-async function move(
+export async function move(
   tx: Db,
   by: { reserved: -1 | 0 | 1; onHand: -1 | 0 | 1 },
   lines: StockLine[],

@@ -122,6 +122,11 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`update settings set author = ${alias} where ${conditions.settings}`,
     sql`delete from settings_previews where ${conditions.settings_previews}`,
     sql`update stock_movements set actor = ${alias} where ${conditions.stock_movements}`,
+    sql`delete from applied_requests where ${conditions.applied_requests}`,
+    sql`update stock_counts set
+      started_by = case when started_by = ${email} then ${alias} else started_by end,
+      closed_by = case when closed_by = ${email} then ${alias} else closed_by end where ${conditions.stock_counts}`,
+    sql`update stock_count_items set counted_by = ${alias} where ${conditions.stock_count_items}`,
     sql`update checkout_events set note = null, actor = case when actor = ${email} then ${alias} else actor end
       where ${conditions.checkout_events}`,
     sql`update refunds set note = null, last_error = null where ${conditions.refunds}`,

@@ -81,6 +81,9 @@ export function personalRows({ email, account }: DataSubject) {
     throttles: sql`(strpos(key, ${email}) > 0 or split_part(key, ':', 2) = ${id || email})`,
     audit_entries: sql`(actor_id = ${id} or actor = ${email} or strpos(subject, ${email}) > 0)`,
     stock_movements: sql`actor = ${email}`,
+    applied_requests: sql`actor_id = ${id}`,
+    stock_counts: sql`(started_by = ${email} or closed_by = ${email})`,
+    stock_count_items: sql`counted_by = ${email}`,
     settings: sql`author = ${email}`,
     settings_previews: sql`author_id = ${id}`,
   };

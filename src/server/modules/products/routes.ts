@@ -1,9 +1,11 @@
 import * as contract from '#shared/catalog/admin-contract.ts';
+import * as bulk from '#shared/catalog/bulk-contract.ts';
 import * as taxRates from '#shared/tax/rates-contract.ts';
 import type { Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import { applyBulkChange } from './apply-bulk-change.ts';
 import { changeProduct } from './change-product.ts';
 import { changeTaxRate } from './change-tax-rate.ts';
 import { createProduct } from './create-product.ts';
@@ -13,6 +15,7 @@ import { exportProducts } from './export-products.ts';
 import { importProducts } from './import-products.ts';
 import { listTaxRates } from './list-tax-rates.ts';
 import { findChosenProducts, getAdminProduct } from './queries.ts';
+import { previewBulkChange } from './preview-bulk-change.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures }): void {
@@ -44,6 +47,11 @@ export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures
   handle(contract.restoreProduct, async (input) => ({
     product: await restoreProduct(db, { id: input.params.id, actor: actorFromRequest(input) }),
   }));
+  handle(bulk.previewProductChange, ({ body }) => previewBulkChange(db, body));
+  handle(bulk.changeProducts, (input) => {
+    const { change, products: chosen } = input.body;
+    return applyBulkChange(db, { change, chosen, key: input.key, actor: actorFromRequest(input) });
+  });
   handle(contract.exportProducts, async () => exportProducts(db, new Date()));
   handle(contract.importProducts, (input) =>
     importProducts(db, { ...input.body, actor: actorFromRequest(input) }),

@@ -5,6 +5,7 @@ import { actorFromRequest } from '../audit/audited.ts';
 import { listHolds, releaseHold } from './holds.ts';
 import { listMovements } from './ledger.ts';
 import { getStockStats, listStock } from './queries.ts';
+import { receiveStock } from './receive-stock.ts';
 import { redactHold, redactMovement, redactProduct, redactProducts } from './redact-stock.ts';
 import { restockAllLow } from './restock-all-low.ts';
 import { setStock } from './set-stock.ts';
@@ -28,6 +29,11 @@ export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
     const change = { productId: input.params.id, stock, seen, note };
     const product = await setStock(db, { ...change, actor: actorFromRequest(input) });
     return { product: redactProduct(product, input.user.role) };
+  });
+  handle(contract.receiveStock, async (input) => {
+    const { params, body, key } = input;
+    const receipt = { productId: params.id, ...body, key, actor: actorFromRequest(input) };
+    return { product: redactProduct(await receiveStock(db, receipt), input.user.role) };
   });
   handle(contract.restockLow, async (input) => ({
     modifiedCount: await restockAllLow(db, {

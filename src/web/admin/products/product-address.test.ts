@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  addressOfOrder,
   addressOfState,
   addressWith,
   isSameList,
   readDialog,
+  readOrder,
   readState,
 } from './product-address.ts';
 
@@ -28,6 +30,14 @@ test('another state resets the page and keeps the search', () => {
   const list = search('q=sattu&state=out&page=2&view=7');
   expect(addressOfState(list, 'archived')).toBe('?q=sattu&state=archived');
   expect(addressOfState(list, undefined)).toBe('?q=sattu');
+});
+
+test('another order resets the page and keeps search and state', () => {
+  const list = search('q=sattu&state=out&sort=name-asc&page=2&view=7');
+  expect(readOrder(list)).toBe('name-asc');
+  expect(addressOfOrder(list, 'price-desc')).toBe('?q=sattu&state=out&sort=price-desc');
+  expect(addressOfOrder(list, undefined)).toBe('?q=sattu&state=out');
+  expect(readOrder(search('sort=secret-asc'))).toBeUndefined();
 });
 
 test('an unknown state is ignored', () => {

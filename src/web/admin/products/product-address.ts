@@ -1,3 +1,4 @@
+import { productOrders, type ProductOrder } from '#shared/catalog/product-order.ts';
 import { productStates, type ProductState } from '#shared/catalog/vocabulary.ts';
 
 const dialogs = ['add', 'edit', 'copy', 'view'] as const;
@@ -11,6 +12,20 @@ export interface OpenDialog {
 /** The state filter of the list. */
 export function readState(search: URLSearchParams): ProductState | undefined {
   return productStates.find((state) => state === search.get('state'));
+}
+
+/** The order of the list; without one, the newest products come first. */
+export function readOrder(search: URLSearchParams): ProductOrder | undefined {
+  return productOrders.find((order) => order === search.get('sort'));
+}
+
+/** The first page in an order, with the current search and state. */
+export function addressOfOrder(search: URLSearchParams, order: ProductOrder | undefined): string {
+  const next = new URLSearchParams(addressWith(search));
+  next.delete('page');
+  next.delete('sort');
+  if (order) next.set('sort', order);
+  return `?${next}`;
 }
 
 export function readDialog(search: URLSearchParams): OpenDialog | undefined {

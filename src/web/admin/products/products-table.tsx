@@ -1,158 +1,57 @@
-import { ArchiveRestore, Eye, Pencil, Trash2 } from 'lucide-react';
-import type { Product } from '#shared/catalog/product.ts';
-import { stockLevelOf, type StockLevel } from '#shared/catalog/stock.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
-import { formatRupees } from '#shared/money.ts';
-import { formatCount } from '#shared/numbers.ts';
-import { CartPicture } from '#web/cart/cart-picture.tsx';
-import { categoryLabel } from '#web/catalog/category-label.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { useCategoryNames } from './use-category-names.ts';
-import { useDialog } from './use-dialog.ts';
+import { Table } from '#web/ui/table.tsx';
+import { useRowChanges } from './inline/use-row-changes.ts';
+import { ProductRow } from './product-row.tsx';
+import type { ListedProduct } from './read-products.ts';
+import { SelectBox } from './select-box.tsx';
+import { has, pageState, pressPage, pressProduct, type Selection } from './selection.ts';
+import { useSortHeads } from './sort-heads.tsx';
 import type { ProductCommands } from './use-product-commands.ts';
 
-const heads = [
-  { label: 'Product' },
-  { label: 'SKU' },
-  { label: 'Category' },
-  { label: 'Price', align: 'right' },
-  { label: 'Stock', align: 'right' },
-  { label: 'Status' },
-  { label: 'Actions', align: 'right' },
-] as const;
-
 interface ProductsTableProps {
-  products: Product[];
+  products: ListedProduct[];
   isArchive: boolean;
   commands: ProductCommands;
+  selection: Selection;
+  select: (next: Selection) => void;
 }
 
-export function ProductsTable({ products, isArchive, commands }: ProductsTableProps) {
+export function ProductsTable(props: ProductsTableProps) {
+  const { products, isArchive, commands, selection, select } = props;
+  const [first, ...heads] = useSortHeads();
+  const { rows, change } = useRowChanges(products);
+  const onPage = products.map(({ id }) => id);
+  const allHead = first && {
+    ...first,
+    content: (
+      <span className="flex items-center gap-1 lg:-my-2">
+        <SelectBox
+          label="Select all products of this page"
+          isChecked={pageState(selection, onPage)}
+          onPress={() => select(pressPage(selection, onPage))}
+          className="-ml-3 max-lg:invisible"
+        />
+        {first.content}
+      </span>
+    ),
+  };
   return (
-    <Table caption="Products" heads={heads}>
-      {products.map((product) => (
-        <ProductRow key={product.id} product={product} isArchived={isArchive} commands={commands} />
+    <Table
+      caption="Products"
+      heads={[...(allHead ? [allHead] : []), ...heads, { label: 'Actions', align: 'right' }]}
+    >
+      {rows.map((product) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          isArchived={isArchive}
+          commands={commands}
+          isSelected={has(selection, product.id)}
+          onSelect={(isRange) =>
+            select(pressProduct(selection, { id: product.id, isRange, onPage }))
+          }
+          onChange={(values) => change(product.id, values)}
+        />
       ))}
     </Table>
-  );
-}
-
-const stockTones: Record<StockLevel, string> = {
-  out: 'text-majith-700',
-  low: 'text-haldi-800',
-  good: 'text-ink',
-};
-
-interface ProductRowProps {
-  product: Product;
-  isArchived: boolean;
-  commands: ProductCommands;
-}
-
-function ProductRow({ product, isArchived, commands }: ProductRowProps) {
-  const { name, sku, category, price, originalPrice, stock } = product;
-  const names = useCategoryNames();
-  const categoryName = categoryLabel(category, names);
-  const hasWas = originalPrice !== null && price !== null && originalPrice > price;
-  return (
-    <Row className="max-lg:grid-cols-[52px_minmax(0,1fr)_auto_auto]! max-lg:items-start!">
-      <Cell className="max-lg:contents lg:w-full lg:max-w-0">
-        <div className="max-lg:contents lg:flex lg:items-center lg:gap-3.5">
-          <CartPicture
-            src={product.image}
-            tile={product.tile}
-            className="h-15 w-13 max-lg:row-span-3"
-          />
-          <div className="min-w-0 max-lg:col-span-2">
-            <b className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
-            <span className="num block text-xs text-ink-2 max-lg:hidden">
-              {weightText(product.weight)}
-            </span>
-          </div>
-        </div>
-      </Cell>
-      <Cell className="num max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:text-xs max-lg:text-ink-2">
-        <span className="wrap-anywhere lg:block lg:min-w-26">
-          {sku ?? <span className="text-ink-3">No SKU</span>}
-        </span>
-        <span className="lg:hidden"> · {categoryName}</span>
-      </Cell>
-      <Cell className="max-lg:hidden">
-        <Badge tone={category === names[0]?.slug ? 'kamal' : 'info'}>{categoryName}</Badge>
-      </Cell>
-      <Cell className="num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-1">
-        {price === null ? '–' : formatRupees(price)}
-        {hasWas && (
-          <s className="text-xs max-lg:hidden lg:block font-[450] text-ink-3">
-            <span className="sr-only">instead of </span>
-            {formatRupees(originalPrice)}
-          </s>
-        )}
-      </Cell>
-      <Cell
-        className={cx(
-          'num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-2 max-lg:text-xs',
-          stockTones[stockLevelOf(stock).level],
-        )}
-      >
-        <CardLabel>Stock</CardLabel>
-        {formatCount(stock)}
-      </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-start-3 max-lg:self-center">
-        {isArchived ? <Badge tone="neutral">Archived</Badge> : <StatusBadge product={product} />}
-      </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:col-start-3 max-lg:row-start-3">
-        <RowActions product={product} isArchived={isArchived} commands={commands} />
-      </Cell>
-    </Row>
-  );
-}
-
-function RowActions({ product, isArchived, commands }: ProductRowProps) {
-  const { open } = useDialog();
-  const { id, name } = product;
-  const isBusy = commands.busyId === id;
-  return (
-    <div className="flex justify-end lg:-my-1 lg:-mr-2.5">
-      <IconButton
-        label={`View ${name}`}
-        onClick={() => open({ kind: 'view', id })}
-        className="text-neel-700"
-      >
-        <Eye aria-hidden strokeWidth={1.9} />
-      </IconButton>
-      {isArchived ? (
-        <IconButton
-          label={`Restore ${name}`}
-          disabled={isBusy}
-          onClick={() => void commands.restore(product)}
-          className="text-neel-700"
-        >
-          <ArchiveRestore aria-hidden strokeWidth={1.9} />
-        </IconButton>
-      ) : (
-        <>
-          <IconButton
-            label={`Edit ${name}`}
-            onClick={() => open({ kind: 'edit', id })}
-            className="text-neel-700"
-          >
-            <Pencil aria-hidden strokeWidth={1.9} />
-          </IconButton>
-          <IconButton
-            label={`Delete ${name}`}
-            disabled={isBusy}
-            onClick={() => void commands.remove(product)}
-            className="text-majith-700"
-          >
-            <Trash2 aria-hidden strokeWidth={1.9} />
-          </IconButton>
-        </>
-      )}
-    </div>
   );
 }

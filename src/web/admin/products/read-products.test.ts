@@ -17,6 +17,17 @@ test('a page has its total count', () => {
   expect(readPage({ data })).toMatchObject({ total: 61, page: 2, pageCount: 3 });
 });
 
+test('the products of a page have their versions, if the server sends them', () => {
+  const products = [
+    { ...sattu, id: '7', version: 3 },
+    { ...sattu, _id: '8' },
+  ];
+  expect(readPage({ data: { products } })?.items.map(({ version }) => version)).toEqual([
+    3,
+    undefined,
+  ]);
+});
+
 test('a response that is not a list is rejected', () => {
   expect(readPage({ success: true, data: {} })).toBeUndefined();
 });

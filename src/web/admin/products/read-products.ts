@@ -3,13 +3,25 @@ import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import type { Paged } from '#shared/paging.ts';
 import type { ProductTax } from '#shared/tax/dated-rate.ts';
-import { field, isRecord, textOrNull } from '#shared/read-answer.ts';
+import { field, isRecord, listIn, textOrNull } from '#shared/read-answer.ts';
+
+/** A product of the list, with the version that an edit starts from. */
+export interface ListedProduct extends Product {
+  version: number | undefined;
+}
 
 /** Reads one page in any known format. */
-export function readPage(answer: unknown): Paged<Product> | undefined {
-  const items = readProducts(answer);
-  if (!items) return undefined;
+export function readPage(answer: unknown): Paged<ListedProduct> | undefined {
+  const found = readProducts(answer);
+  if (!found) return undefined;
   const data = field(answer, 'data') ?? answer;
+  const raws: unknown[] = listIn(answer, 'products') ?? [];
+  const versions = new Map(
+    raws.map((raw) => [String(field(raw, 'id')), whole(field(raw, 'version'))]),
+  );
+  const items = found.map((product) =>
+    Object.assign(product, { version: versions.get(product.id) }),
+  );
   return {
     items,
     total: whole(field(data, 'matching')) ?? items.length,

@@ -1,6 +1,5 @@
 import { FileUp, Percent, Plus, Tags } from 'lucide-react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
@@ -22,13 +21,16 @@ import { Panel, PanelBody } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { ExportButton } from './export-button.tsx';
 import { UnfinishedForm } from './form/unfinished-form.tsx';
-import { addressOfState, isSameList, readState } from './product-address.ts';
+import { addressOfState, isSameList, readOrder, readState } from './product-address.ts';
 import { ProductsTable } from './products-table.tsx';
-import { readPage } from './read-products.ts';
+import { readPage, type ListedProduct } from './read-products.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { SortSelect } from './sort-heads.tsx';
 import { StateChips } from './state-chips.tsx';
 import { CategoryNamesContext } from './use-category-names.ts';
 import { useDialog } from './use-dialog.ts';
 import { useProductCommands } from './use-product-commands.ts';
+import { useSelection } from './use-selection.ts';
 
 const TITLE = 'Products';
 const TEXT = 'Everything the shop sells, newest first. Customers see the active products.';
@@ -48,7 +50,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { q, page } = readListAddress(searchParams);
   const state = readState(searchParams);
-  const query = { search: q || undefined, state, page: String(page), limit: PAGE_SIZE };
+  const order = readOrder(searchParams);
+  const query = { search: q || undefined, state, order, page: String(page), limit: PAGE_SIZE };
   const [loaded, categories] = await Promise.all([
     toLoaded(listProducts(query), { refused: 'Failed to fetch products', otherwise: FAILED }),
     listCategoryNames(),
@@ -56,7 +59,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { q, state, loaded, categories };
 }
 
-async function listProducts(query: Record<string, string | undefined>): Promise<Paged<Product>> {
+async function listProducts(
+  query: Record<string, string | undefined>,
+): Promise<Paged<ListedProduct>> {
   const page = readPage(await callRawSignedIn('GET /api/products', { query }));
   if (!page) throw new ApiError(502, {});
   return page;
@@ -80,6 +85,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const search = useListSearch();
   const commands = useProductCommands();
   const { open } = useDialog();
+  const { selection, select } = useSelection(`${state} ${q}`);
   usePreload(DetailsDialog, FormDialog);
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
@@ -136,6 +142,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               />
             </div>
             <StateChips />
+            <SortSelect />
           </div>
           <p role="status" className="num mt-2.5 text-sm text-ink-2 empty:hidden">
             {settleSearch(search.draft) === q
@@ -145,11 +152,22 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </PanelBody>
         <PagedList loaded={loaded} failedTitle={FAILED} empty={<NoProducts q={q} />}>
           {(products) => (
-            <ProductsTable
-              products={products}
-              isArchive={state === 'archived'}
-              commands={commands}
-            />
+            <>
+              <SelectionBar
+                selection={selection}
+                select={select}
+                list={{ q, state }}
+                total={total ?? products.length}
+                onPage={products.map(({ id }) => id)}
+              />
+              <ProductsTable
+                products={products}
+                isArchive={state === 'archived'}
+                commands={commands}
+                selection={selection}
+                select={select}
+              />
+            </>
           )}
         </PagedList>
       </Panel>

@@ -49,6 +49,9 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={TITLE} text={stats && <LastUpdated at={stats.lastUpdated} />}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <TextLink to="/admin/stock/count" className="min-h-11 text-sm">
+            Stock-taking
+          </TextLink>
           <TextLink to="/admin/stock/holds" className="num min-h-11 text-sm">
             Reserved stock{stats && ` (${formatCount(stats.liveHolds)})`}
           </TextLink>

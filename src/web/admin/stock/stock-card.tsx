@@ -1,5 +1,5 @@
 import { settings } from '#shared/settings/current.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
@@ -10,8 +10,9 @@ import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCan } from '#web/session/use-can.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { ledgerAddress } from './ledger/ledger-address.ts';
+import { ReceiveForm } from './receive-form.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { StockBar } from './stock-bar.tsx';
 import { units } from './units.ts';
@@ -19,12 +20,14 @@ import { units } from './units.ts';
 interface StockCardProps {
   product: StockProduct;
   onUpdate: () => void;
+  onReceived: () => void;
 }
 
-export function StockCard({ product, onUpdate }: StockCardProps) {
+export function StockCard({ product, onUpdate, onReceived }: StockCardProps) {
   const nameId = useId();
   const seesMoney = useCan('view_money');
   const canChange = useCan('manage_stock');
+  const [isReceiving, setIsReceiving] = useState(false);
   const { search } = useLocation();
   const { id, name, category, price, stock, reserved, image, tile, isActive } = product;
   const isGood = stockLevelOf(stock).level === 'good';
@@ -66,15 +69,25 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
       </div>
       <div className="flex items-center gap-x-4 max-lg:col-start-3 max-lg:row-start-1 max-lg:flex-col lg:col-span-full">
         {canChange && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={onUpdate}
-            aria-describedby={nameId}
-            className="grow max-lg:grow-0"
-          >
-            Update
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onUpdate}
+              aria-describedby={nameId}
+              className="grow max-lg:grow-0"
+            >
+              Update
+            </Button>
+            <TextButton
+              aria-expanded={isReceiving}
+              aria-describedby={nameId}
+              onClick={() => setIsReceiving(!isReceiving)}
+              className="min-h-11 px-1"
+            >
+              Received
+            </TextButton>
+          </>
         )}
         <TextLink
           {...ledgerAddress(id, search)}
@@ -84,6 +97,16 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
           History
         </TextLink>
       </div>
+      {isReceiving && (
+        <ReceiveForm
+          product={product}
+          onClose={() => setIsReceiving(false)}
+          onReceived={() => {
+            setIsReceiving(false);
+            onReceived();
+          }}
+        />
+      )}
     </article>
   );
 }

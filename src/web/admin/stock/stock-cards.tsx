@@ -32,7 +32,11 @@ export function StockCards({ products, onChanged }: StockCardsProps) {
             key={product.id}
             className="grid min-w-0 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_14rem]"
           >
-            <StockCard product={product} onUpdate={() => setUpdating(product)} />
+            <StockCard
+              product={product}
+              onUpdate={() => setUpdating(product)}
+              onReceived={() => keep(product.id)}
+            />
           </li>
         ))}
       </ul>

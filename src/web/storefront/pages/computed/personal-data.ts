@@ -83,9 +83,9 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   team: {
     title: `The ${settings().shop.name} team`,
-    what: 'Invitations to the back-office with their role, and the actions of administrators and other staff with email address, time and network (IP) address; also attempts by others to use the back-office. Views of the order list that a member of the team saved. The history of orders and stock names the person of each change, and refunds the person who gave them.',
+    what: 'Invitations to the back-office with their role, and the actions of administrators and other staff with email address, time and network (IP) address; also attempts by others to use the back-office. Views of the order list that a member of the team saved. The history of orders and stock names the person of each change, every stock-taking the person who counted each product, and refunds the person who gave them.',
     why: 'So that every change to your orders and data can be traced.',
-    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of the actions of staff is kept permanently.`,
+    howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. Keys that prevent an action from being applied twice: ${retentionText(keep.cartChangeDays)}. The record of the actions of staff is kept permanently.`,
   },
 });
 

@@ -1,0 +1,44 @@
+import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
+import type { ListedProduct } from '../read-products.ts';
+import { InlineField } from './inline-field.tsx';
+import { savePrice, type RowChange } from './save-price.ts';
+import { saveStock } from './save-stock.ts';
+
+interface InlineCellProps {
+  product: ListedProduct;
+  isArchived: boolean;
+  onChange: (change: RowChange) => void;
+}
+
+export function InlinePrice({ product, isArchived, onChange }: InlineCellProps) {
+  const { name, price } = product;
+  const shown = price === null ? '–' : formatRupees(price);
+  if (isArchived) return shown;
+  return (
+    <InlineField
+      label={`Price of ${name}`}
+      cardLabel="Price"
+      value={price === null ? '' : String(price)}
+      inputMode="decimal"
+      save={(typed) => savePrice(product, typed, onChange)}
+    >
+      {shown}
+    </InlineField>
+  );
+}
+
+export function InlineStock({ product, isArchived, onChange }: InlineCellProps) {
+  const { name, stock } = product;
+  if (isArchived) return formatCount(stock);
+  return (
+    <InlineField
+      label={`Stock of ${name}`}
+      value={String(stock)}
+      inputMode="numeric"
+      save={(typed) => saveStock(product, typed, onChange)}
+    >
+      {formatCount(stock)}
+    </InlineField>
+  );
+}
