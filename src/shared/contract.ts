@@ -24,6 +24,7 @@ import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as tracking from './orders/tracking-contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -85,6 +86,7 @@ const all = [
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
+  tracking.trackOrder,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   orderLists.exportSelection,
@@ -96,10 +98,12 @@ const all = [
   ordersAdmin.getAnyOrder,
   ordersAdmin.changeOrderStatus,
   ordersAdmin.undoChange,
+  ordersAdmin.withdrawMails,
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
   parcels.addParcel,
   parcels.changeParcel,
+  parcels.splitParcel,
   parcels.removeParcel,
   parcels.changeParcelStatus,
   tax.getOwnDocument,

@@ -121,6 +121,12 @@ export const errorTable = {
     status: 409,
     message: 'It is too late to undo this: the email has been sent or the order has changed since.',
   },
+  mail_too_late: { status: 409, message: 'It is too late: the email has been sent.' },
+  tracking_not_found: {
+    status: 404,
+    message:
+      'We found no order with this number and this email or phone. Please check both and try again.',
+  },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },

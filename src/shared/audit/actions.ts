@@ -21,6 +21,7 @@ export const auditActions = {
   change_order: 'Changed an order',
   change_parcel: 'Changed a parcel',
   undo_change: 'Undid a change of an order',
+  withdraw_mail: 'Withdrew the email about a change of an order',
   refund_order: 'Refunded an order',
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',

@@ -47,6 +47,7 @@ const reserved: readonly string[] = [
   'sitemap',
   'support',
   'testimonials',
+  'track',
   'ui',
   'uploads',
   'users',

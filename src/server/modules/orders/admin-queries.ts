@@ -18,6 +18,7 @@ import { readDays } from '../../summaries/read-days.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toEvent, toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
+import { listMailed } from './list-mailed.ts';
 import { listCouriers } from './list-couriers.ts';
 import { countsByDay, findPage, isSummarised } from './list-page.ts';
 import { countFilteredOrders, hasAnyIdOrNumber } from './order-search.ts';
@@ -118,10 +119,16 @@ async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise
     db,
     rows.map(({ order }) => order.id),
   );
+  const mailed = await listMailed(
+    db,
+    rows.map(({ order }) => order.id),
+  );
   return parts.flatMap(([row, rowParts], index) => {
     const joined = rows[index];
     const undoUntil = undoTimes.get(row.id);
-    return joined ? toAdminOrder(row, rowParts, { ...joined, undoUntil }) : [];
+    return joined
+      ? toAdminOrder(row, rowParts, { ...joined, undoUntil, mailed: mailed.get(row.id) ?? [] })
+      : [];
   });
 }
 
@@ -129,12 +136,13 @@ interface JoinedRows {
   user: AdminOrder['user'];
   payment: { method: string | null; amountPaise: number };
   undoUntil: Date | undefined;
+  mailed: AdminOrder['mailed'];
 }
 
 function toAdminOrder(
   row: OrderRow,
   parts: OrderParts,
-  { user, payment, undoUntil }: JoinedRows,
+  { user, payment, undoUntil, mailed }: JoinedRows,
 ): AdminOrder {
   const order = toOrder(row, parts);
   return {
@@ -147,6 +155,7 @@ function toAdminOrder(
       : 0,
     note: row.note,
     undoUntil: undoUntil?.toISOString() ?? null,
+    mailed,
     parcels: order.parcels.map((parcel) => {
       const { weightGrams = null } = parts.parcels.find(({ id }) => id === parcel.id) ?? {};
       return Object.assign(parcel, { weightGrams });

@@ -8,6 +8,7 @@ import {
   changeShipment,
   removeParcel,
 } from './parcels/change-parcels.ts';
+import { splitParcel } from './parcels/split-parcel.ts';
 import { toShipment } from './parcels/shipment.ts';
 
 export function parcelRoutes(handle: Handle, { db }: { db: Db }): void {
@@ -19,6 +20,10 @@ export function parcelRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.changeParcel, async (input) => {
     const change = { parcelId: input.params.id, shipment: toShipment(input.body) };
     return { order: await changeShipment(db, { ...change, actor: actorFromRequest(input) }) };
+  });
+  handle(contract.splitParcel, async (input) => {
+    const change = { parcelId: input.params.id, ...input.body };
+    return { order: await splitParcel(db, { ...change, actor: actorFromRequest(input) }) };
   });
   handle(contract.removeParcel, async (input) => {
     const change = { parcelId: input.params.id, actor: actorFromRequest(input) };

@@ -268,3 +268,126 @@ test('an event mails the customer once, never, or again, as requested', async ()
   expect(await reship()).toBe(1);
   expect(await reship('again')).toBe(2);
 });
+
+const withdrawMails = (as: TestUser, id: string) =>
+  callApi(shop(), `POST /api/orders/admin/${id}/withdraw-mails`, { as });
+
+const markMails = (id: string, change: string) =>
+  shop().db.execute(
+    sql`update mails set ${sql.raw(change)} where data ->> 'orderId' = ${id} and kind <> 'order_confirmed'`,
+  );
+
+const sent = `state = 'sent', attempts = 1, sent_at = '2026-11-12T08:00:00Z'`;
+
+test('an order says what its customer was mailed about', async () => {
+  const { admin, order } = await buy();
+  expect(order.mailed).toEqual([]);
+  const shipped = (await change(admin, order.id, { orderStatus: 'shipped' })).data.order;
+  const { parcels } = shipped;
+  expect(shipped.mailed).toMatchObject([
+    { kind: 'order_shipped', parcelId: parcels[0].id, isSent: false },
+  ]);
+  await markMails(order.id, sent);
+  expect((await read(admin, order.id)).mailed).toMatchObject([
+    { at: '2026-11-12T08:00:00.000Z', isSent: true },
+  ]);
+  // The mails of old orders are deleted, but the customer was told.
+  await shop().db.execute(sql`delete from mails where data ->> 'orderId' = ${order.id}`);
+  expect((await read(admin, order.id)).mailed).toMatchObject([{ isSent: true }]);
+});
+
+test('the mail of a change is withdrawn without the change', async () => {
+  const { admin, order } = await buy();
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  const { data } = await withdrawMails(admin, order.id);
+  expect(data.order).toMatchObject({ orderStatus: 'shipped', mailed: [] });
+  expect(data.order.undoUntil).not.toBeNull();
+  expect(await listMails(order)).toEqual([]);
+  expect((await undo(admin, order.id)).data.order.orderStatus).toBe('confirmed');
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  await markMails(order.id, 'attempts = 1');
+  expect((await withdrawMails(admin, order.id)).code).toBe('mail_too_late');
+});
+
+test('undoing a repeated mail keeps the first one in mind', async () => {
+  const { admin, order } = await buy();
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  await markMails(order.id, sent);
+  await change(admin, order.id, { orderStatus: 'processing' });
+  await change(admin, order.id, { orderStatus: 'shipped', notify: 'again' });
+  expect(await listMails(order)).toHaveLength(2);
+  const undone = (await undo(admin, order.id)).data.order;
+  expect(undone.mailed).toMatchObject([{ kind: 'order_shipped', isSent: true }]);
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  expect(await listMails(order)).toHaveLength(1);
+});
+
+test('a mail that was dropped because the order changed back is sent the next time', async () => {
+  const { admin, order } = await buy();
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  await change(admin, order.id, { orderStatus: 'processing' });
+  await markMails(order.id, `state = 'failed', attempts = 1`);
+  await change(admin, order.id, { orderStatus: 'shipped' });
+  expect(await listMails(order)).toHaveLength(2);
+});
+
+test('staff cannot undo what the customer or the courier did since', async () => {
+  const { admin, order, person } = await buy();
+  await change(admin, order.id, { orderStatus: 'processing' });
+  await callApi(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
+  expect((await undo(admin, order.id)).code).toBe('undo_too_late');
+  expect(await read(admin, order.id)).toMatchObject({ orderStatus: 'cancelled', undoUntil: null });
+
+  const other = await buy();
+  await change(admin, other.order.id, { orderStatus: 'shipped' });
+  const [parcel] = (await read(admin, other.order.id)).parcels;
+  await report({ parcelId: parcel?.id ?? '', status: 'out_for_delivery' });
+  expect((await undo(admin, other.order.id)).code).toBe('undo_too_late');
+});
+
+test('a repeated request does not replace what the first one can undo', async () => {
+  const { admin, order } = await buy();
+  const [parcel] = (await add(admin, order.id)).data.order.parcels;
+  await setStatus(admin, parcel.id, 'shipped');
+  await setStatus(admin, parcel.id, 'shipped');
+  expect((await undo(admin, order.id)).data.order.orderStatus).toBe('confirmed');
+});
+
+test('the weight of a parcel can be corrected alone', async () => {
+  const { admin, order } = await buy();
+  const weigh = (weightGrams: number) =>
+    change(admin, order.id, { orderStatus: 'shipped', weightGrams });
+  await weigh(900);
+  const { parcels, history } = (await weigh(1200)).data.order;
+  expect(parcels).toMatchObject([{ weightGrams: 1200 }]);
+  expect(history.map(({ kind }: { kind: string }) => kind)).not.toContain('tracking');
+});
+
+const split = (as: TestUser, parcelId: string, items: object[]) =>
+  callApi(shop(), `POST /api/orders/admin/parcels/${parcelId}/split`, { as, body: { items } });
+
+test('a planned parcel is split in two', async () => {
+  const { admin, order } = await buy();
+  const [parcel] = (await add(admin, order.id, { trackingNumber: 'S1' })).data.order.parcels;
+  for (const items of [
+    [{ position: 0, quantity: 4 }],
+    [
+      { position: 0, quantity: 3 },
+      { position: 1, quantity: 1 },
+    ],
+  ]) {
+    expect((await split(admin, parcel.id, items)).errors).toHaveProperty('items');
+  }
+  const items = [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 1 },
+  ];
+  expect((await split(admin, parcel.id, items)).data.order.parcels).toMatchObject([
+    { trackingNumber: 'S1', items: [{ position: 0, quantity: 2 }] },
+    { trackingNumber: null, status: 'ready', items },
+  ]);
+  await setStatus(admin, parcel.id, 'shipped');
+  expect((await split(admin, parcel.id, [{ position: 0, quantity: 1 }])).code).toBe(
+    'parcel_has_left',
+  );
+});

@@ -1,6 +1,7 @@
 import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
 import * as lists from '#shared/orders/lists-contract.ts';
+import * as tracking from '#shared/orders/tracking-contract.ts';
 import * as tax from '#shared/tax/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
@@ -19,7 +20,9 @@ import { toShipment } from './parcels/shipment.ts';
 import { printOrders } from './print-orders.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+import { trackOrder } from './track-order.ts';
 import { undoChange } from './undo-change.ts';
+import { withdrawMails } from './withdraw-mails.ts';
 
 interface Deps {
   db: Db;
@@ -39,6 +42,7 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   handle(contract.cancelOrder, async ({ params, user }) => ({
     order: await cancelOwnOrder(db, { idOrNumber: params.id, actor: user }),
   }));
+  handle(tracking.trackOrder, ({ body, caller }) => trackOrder(db, { ...body, caller }));
   handle(tax.getOwnDocument, async ({ params, query, user }) => {
     const { id: idOrNumber, documentId } = params;
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
@@ -76,6 +80,10 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   handle(admin.undoChange, async (input) => {
     const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
     return { order: await undoChange(db, change) };
+  });
+  handle(admin.withdrawMails, async (input) => {
+    const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
+    return { order: await withdrawMails(db, change) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };

@@ -11,9 +11,9 @@ import { lockOrder } from './lock-order.ts';
 import { setParcelStatus } from './parcels/insert-parcel.ts';
 import { loadParcels } from './parcels/load-parcels.ts';
 import { showFirstParcel } from './parcels/shipment.ts';
-import { withdrawOrderMails } from './queue-order-mail.ts';
 import { orders, orderUndos, type OrderBefore } from './tables.ts';
 import { isRecent } from './undo-times.ts';
+import { listMailsBefore, withdrawOrderMails } from './withdraw-mails.ts';
 
 /** Keeps the state of a locked order before a change by staff. */
 export async function saveForUndo(tx: Db, order: OrderRow): Promise<void> {
@@ -26,6 +26,7 @@ export async function saveForUndo(tx: Db, order: OrderRow): Promise<void> {
       status: parcel.status,
       ...toTimes(parcel),
     })),
+    mails: await listMailsBefore(tx, order.id),
   };
   await tx
     .insert(orderUndos)
@@ -63,8 +64,10 @@ export async function undoChange(
       .delete(orderUndos)
       .where(and(eq(orderUndos.orderId, order.id), isRecent))
       .returning();
-    if (!saved) throw new AppError('undo_too_late');
-    if (!(await withdrawOrderMails(tx, order.id, saved.at))) throw new AppError('undo_too_late');
+    const withdrawal = saved && { since: saved.at, before: saved.before.mails };
+    if (!withdrawal || !(await withdrawOrderMails(tx, order.id, withdrawal))) {
+      throw new AppError('undo_too_late');
+    }
     await restore(tx, order, { before: saved.before, actor });
   });
   return getAnyOrder(db, idOrNumber);
