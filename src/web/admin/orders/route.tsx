@@ -16,7 +16,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
+import { ChangeDialog, NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { loadOrders } from './load-orders.ts';
@@ -41,7 +41,7 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
   const search = useListSearch();
   const counts = useLastLoaded(loaded)?.counts;
   const { openIds, chosen, toggle, toggleChosen, choose } = useListView();
-  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
+  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog, ChangeDialog);
   const found = 'data' in loaded ? loaded.data : undefined;
   return (
     <>

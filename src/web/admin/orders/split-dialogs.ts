@@ -10,3 +10,12 @@ export const RefundDialog = splitComponent(
 export const ShipmentDialog = splitComponent(
   async () => (await import('./shipment-dialog.tsx')).ShipmentDialog,
 );
+export const ChangeDialog = splitComponent(
+  async () => (await import('./status/change-dialog.tsx')).ChangeDialog,
+);
+export const ParcelDialog = splitComponent(
+  async () => (await import('./parcels/parcel-dialog.tsx')).ParcelDialog,
+);
+export const SplitDialog = splitComponent(
+  async () => (await import('./parcels/split-dialog.tsx')).SplitDialog,
+);

@@ -18,8 +18,9 @@ import { loadOrder } from '../load-orders.ts';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
-import { NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
+import { ChangeDialog, NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
 import { StatusSelect } from '../status-select.tsx';
+import { UndoLine } from '../undo/undo-line.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -32,7 +33,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function OrderPage({ loaderData: loaded, params }: Route.ComponentProps) {
   const order = useLastLoaded(loaded, params.id);
-  usePreload(NoteDialog, RefundDialog, ShipmentDialog);
+  usePreload(NoteDialog, RefundDialog, ShipmentDialog, ChangeDialog);
   return (
     <>
       <div className="grid gap-2">
@@ -87,6 +88,7 @@ function OrderPanel({ order }: { order: AdminShownOrder }) {
         <Badge tone={payment.tone}>{payment.label}</Badge>
         <StatusSelect order={order} className="w-full sm:w-44" />
       </div>
+      <UndoLine order={order} />
       <div className="px-4 pt-4.5 pb-5 lg:px-5">
         <OrderDetails order={order} />
       </div>

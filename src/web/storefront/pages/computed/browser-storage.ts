@@ -29,6 +29,11 @@ export const localEntries: BrowserEntry[] = [
     file: 'api/write-position.ts',
     what: 'only in the back-office: the position of your last change, so that lists show it',
   },
+  {
+    name: 'last-courier',
+    file: 'admin/orders/parcels/last-courier.ts',
+    what: 'only in the back-office: the courier of the last parcel',
+  },
 ];
 
 /** Session storage: ends with the tab. */
