@@ -32,7 +32,7 @@ function columnsOf(pages: readonly PageLink[], categories: readonly CategoryLink
       title: settings().shop.name,
       links: [...linksTo('about', 'story', 'plain'), { to: '/contact', label: 'Contact' }],
     },
-    { title: 'Help', links: linksTo('policy') },
+    { title: 'Help', links: [...linksTo('policy'), { to: '/track', label: 'Track your order' }] },
   ];
 }
 
