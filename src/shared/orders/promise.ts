@@ -21,7 +21,7 @@ export interface PromiseState {
 /** Undefined without a promise. Something that has not happened is late from the next day on. */
 export function comparePromise(
   { promised, actual }: Promised,
-  now: Date,
+  now = new Date(),
 ): PromiseState | undefined {
   if (promised === null) return undefined;
   const daysLate = dayNumber(actual ?? now) - dayNumber(promised);
@@ -40,7 +40,11 @@ interface Words {
 }
 
 /** `Dispatched Tue, 17 Nov, a day before promised`; undefined if there is nothing to say. */
-export function promiseText(dates: Promised, { done, open }: Words, now: Date): string | undefined {
+export function promiseText(
+  dates: Promised,
+  { done, open }: Words,
+  now = new Date(),
+): string | undefined {
   const { promised, actual } = dates;
   const state = comparePromise(dates, now);
   if (actual !== null) {

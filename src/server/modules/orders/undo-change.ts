@@ -21,11 +21,10 @@ export async function saveForUndo(tx: Db, order: OrderRow): Promise<void> {
   const before: OrderBefore = {
     status: order.status,
     ...toTimes(order),
-    parcels: saved.map((parcel) => ({
-      id: parcel.id,
-      status: parcel.status,
-      ...toTimes(parcel),
-    })),
+    parcels: saved.map((parcel) => {
+      const { dispatchedAt, deliveredAt } = toTimes(parcel);
+      return { id: parcel.id, status: parcel.status, dispatchedAt, deliveredAt };
+    }),
     mails: await listMailsBefore(tx, order.id),
   };
   await tx

@@ -50,9 +50,13 @@ export async function withdrawOrderMails(
   if (withdrawn.length < ids.length) return false;
   const isWithdrawn = ({ kind, subject }: { kind: string; subject: string }) =>
     queued.some((mail) => mail.kind === kind && mail.subject === subject);
-  const earlier = before
-    .filter(isWithdrawn)
-    .map((mail) => ({ ...mail, orderId, queuedAt: new Date(mail.queuedAt) }));
+  const earlier = before.filter(isWithdrawn).map(({ kind, subject, mailId, queuedAt }) => ({
+    orderId,
+    kind,
+    subject,
+    mailId,
+    queuedAt: new Date(queuedAt),
+  }));
   if (earlier.length > 0) await tx.insert(orderMails).values(earlier);
   return true;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TrackedOrder } from '#shared/orders/tracking-contract.ts';
 import { trackingInput } from '#shared/orders/tracking-input.ts';
+import { text } from '#shared/read-answer.ts';
 import { useHere } from '#web/page/here.ts';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -33,7 +34,7 @@ export function TrackForm({ onFound }: { onFound: (order: TrackedOrder) => void 
   const begin = useEffectEvent((linked: string) => {
     if (!element.current) return;
     const typed = new FormData(element.current);
-    const read = (name: string) => String(typed.get(name) ?? '');
+    const read = (name: string) => text(typed.get(name));
     fill({ orderNumber: read('orderNumber') || linked, contact: read('contact') });
   });
   useEffect(

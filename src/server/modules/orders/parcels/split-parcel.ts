@@ -21,7 +21,9 @@ export const splitParcel = (
     }
     const rest = takeItems(parcel, items);
     await tx.delete(parcelItems).where(eq(parcelItems.parcelId, parcel.id));
-    await tx.insert(parcelItems).values(rest.map((item) => ({ parcelId: parcel.id, ...item })));
+    await tx
+      .insert(parcelItems)
+      .values(rest.map(({ position, quantity }) => ({ parcelId: parcel.id, position, quantity })));
     const actor = change.actor.email;
     await insertParcel(tx, { orderId: order.id, items, status: 'ready', actor });
   });

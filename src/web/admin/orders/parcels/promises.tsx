@@ -10,19 +10,18 @@ import type { AdminShownOrder } from '../read-orders.ts';
 /** The promised days of dispatch and delivery against what happened; a cancelled order has neither. */
 export function Promises({ order }: { order: AdminShownOrder }) {
   const { orderStatus, dispatchBy, dispatchedAt, estimatedDelivery, deliveredAt } = order;
-  const now = new Date();
   if (orderStatus === 'cancelled') return null;
   const dispatch = { promised: dispatchBy, actual: dispatchedAt };
   const delivery = { promised: estimatedDelivery, actual: deliveredAt };
   return (
     <ul className="mt-1 grid gap-0.5">
       <PromiseLine
-        text={promiseText(dispatch, dispatchWords, now)}
-        isKept={comparePromise(dispatch, now)?.isKept}
+        text={promiseText(dispatch, dispatchWords)}
+        isKept={comparePromise(dispatch)?.isKept}
       />
       <PromiseLine
-        text={promiseText(delivery, deliveryWords, now)}
-        isKept={comparePromise(delivery, now)?.isKept}
+        text={promiseText(delivery, deliveryWords)}
+        isKept={comparePromise(delivery)?.isKept}
       />
     </ul>
   );
