@@ -12,7 +12,7 @@ import { ShipmentFields } from './parcels/shipment-fields.tsx';
 import { sentOf, shipmentValues } from './parcels/shipment-values.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import { warningsOf } from './status/consequences.ts';
-import { findMailed } from './status/mailed.ts';
+import { findMailed, hasMail } from './status/mailed.ts';
 import { isMailSent, NotifyChoice } from './status/notify-choice.tsx';
 import { Warnings } from './status/warnings.tsx';
 import type { useDialog } from './use-dialog.ts';
@@ -46,6 +46,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
   const courier = useRef<HTMLInputElement>(null);
   const [notify, setNotify] = useState<Notify>('once');
   const mailed = findMailed(order, status);
+  const canMail = isSending && hasMail(order, status);
   // The dialog focuses its close button when it opens.
   useEffect(() => courier.current?.focus(), []);
   const form = useForm({
@@ -70,7 +71,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
     <form {...form.formProps} className="grid gap-4">
       {isSending && <Warnings texts={warningsOf(order, status)} />}
       <p className="text-sm text-ink-2">
-        {isSending && isMailSent(notify, mailed)
+        {canMail && isMailSent(notify, mailed)
           ? `${order.customer.name || 'The customer'} gets an email with these and sees them on the dashboard.`
           : 'The customer sees these on the dashboard.'}
       </p>

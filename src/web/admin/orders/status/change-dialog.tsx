@@ -72,7 +72,7 @@ function Question({
             </li>
           ))}
         </ul>
-        {hasMail(status) && (
+        {hasMail(order, status) && (
           <div className="mt-3.5">
             <NotifyChoice mailed={mailed} notify={notify} onChange={setNotify} />
           </div>

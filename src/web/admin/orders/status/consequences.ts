@@ -2,6 +2,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { describeTransition } from '#shared/orders/transition.ts';
 import { counted } from '#web/lists/counted.ts';
+import { restOf } from '../parcels/is-split.ts';
 import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { hasMail } from './mailed.ts';
@@ -20,14 +21,15 @@ export function consequencesOf(
   { isMailed }: { isMailed: boolean },
 ): string[] {
   const mail = isMailed ? 'The customer gets an email' : 'The customer gets no email';
-  const mails = hasMail(status) ? [mail] : [];
+  const mails = hasMail(order, status) ? [mail] : [];
   if (status === 'cancelled') {
     return [...warningsOf(order, status), ...cancellationOf(order), ...mails];
   }
-  const leaving = order.parcels.filter((parcel) => parcel.status === 'ready').length;
+  const planned = order.parcels.filter((parcel) => parcel.status === 'ready').length;
+  const leaving = planned + (restOf(order).length > 0 ? 1 : 0);
   const dispatch =
     status === 'shipped' && leaving > 0
-      ? [`${counted(leaving, 'parcel')} leave, with the couriers and numbers recorded for them`]
+      ? [`${counted(leaving, 'parcel')} will be marked as shipped`]
       : [];
   return [...transitionOf(order, status).texts, ...dispatch, ...mails];
 }

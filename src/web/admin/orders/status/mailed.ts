@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/orders/status.ts';
+import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 
 type Mailed = AdminShownOrder['mailed'][number];
@@ -10,7 +10,11 @@ const mailKinds: Partial<Record<OrderStatus, string>> = {
   cancelled: 'order_cancelled',
 };
 
-export const hasMail = (status: OrderStatus) => mailKinds[status] !== undefined;
+/** Whether this change mails the customer unless staff decide otherwise; parcels that have left do not leave again. */
+export function hasMail({ orderStatus }: AdminShownOrder, status: OrderStatus): boolean {
+  if (status === 'shipped' && statusFacts[orderStatus].hasLeft) return false;
+  return mailKinds[status] !== undefined;
+}
 
 /** The latest mail that the customer got about this change before; about a dispatch, for the parcels that leave. */
 export function findMailed(order: AdminShownOrder, status: OrderStatus): Mailed | undefined {
