@@ -111,18 +111,15 @@ async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(where)
     .orderBy(...orderAll(sort));
-  const parts = await loadParts(
-    db,
-    rows.map(({ order }) => order),
-  );
-  const undoTimes = await findUndoTimes(
-    db,
-    rows.map(({ order }) => order.id),
-  );
-  const mailed = await listMailed(
-    db,
-    rows.map(({ order }) => order.id),
-  );
+  const ids = rows.map(({ order }) => order.id);
+  const [parts, undoTimes, mailed] = await Promise.all([
+    loadParts(
+      db,
+      rows.map(({ order }) => order),
+    ),
+    findUndoTimes(db, ids),
+    listMailed(db, ids),
+  ]);
   return parts.flatMap(([row, rowParts], index) => {
     const joined = rows[index];
     const undoUntil = undoTimes.get(row.id);

@@ -47,7 +47,9 @@ export function useParcelCommand({ id, orderNumber }: AdminShownOrder) {
       const { order } = await callSignedIn(call, input, NO_TOKEN);
       const state = parcelStatusFacts[status].label.toLowerCase();
       const text = `${orderNumber}: parcel ${position} is now ${state}`;
-      const hasWaitingMail = order.mailed.some(({ isSent }) => !isSent);
+      const hasWaitingMail = order.mailed.some(
+        (mail) => !mail.isSent && (mail.parcelId === parcelId || mail.kind === 'order_delivered'),
+      );
       showUndoToast({ order: { id, orderNumber }, text, sentAt, hasWaitingMail });
     });
 
