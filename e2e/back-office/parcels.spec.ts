@@ -91,7 +91,7 @@ test('unusual changes ask first, and a mail is repeated only if it is requested'
   await dialog(page).getByLabel('Tracking number').fill(trackingNumber());
   await expectAccessible(page, dialog(page));
   await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(status(page, number)).toHaveValue('shipped');
+  await expect(toast(page, `${number} is now shipped`)).toBeVisible();
   expect(await mailsAbout(number)).toEqual([]);
 
   await status(page, number).selectOption('pending');
@@ -102,7 +102,7 @@ test('unusual changes ask first, and a mail is repeated only if it is requested'
   await expect(status(page, number)).toHaveValue('shipped');
   await status(page, number).selectOption('pending');
   await question(page).getByRole('button', { name: 'Change to Pending' }).click();
-  await expect(status(page, number)).toHaveValue('pending');
+  await expect(toast(page, `${number} is now pending`)).toBeVisible();
 
   // As if the customer had been told before.
   await execute(`insert into order_mails (order_id, kind, subject, mail_id, queued_at)
@@ -115,7 +115,7 @@ test('unusual changes ask first, and a mail is repeated only if it is requested'
   }).toPass();
   await dialog(page).getByLabel('Send again').check();
   await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(status(page, number)).toHaveValue('shipped');
+  await expect(toast(page, `${number} is now shipped`)).toBeVisible();
   expect(await mailsAbout(number)).toEqual(['order_shipped']);
 });
 

@@ -76,7 +76,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
           : 'The customer sees these on the dashboard.'}
       </p>
       <ShipmentFields form={form} courierRef={courier} />
-      {isSending && <NotifyChoice mailed={mailed} notify={notify} onChange={setNotify} />}
+      {canMail && <NotifyChoice mailed={mailed} notify={notify} onChange={setNotify} />}
       <Button type="submit" busy={form.isSubmitting} className="mt-1">
         {isSending ? 'Mark as shipped' : 'Save'}
       </Button>

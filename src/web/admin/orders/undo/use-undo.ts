@@ -24,7 +24,8 @@ export function useUndo({ id, orderNumber }: UndoneOrder) {
       ),
     );
     if (!outcome) return false;
-    void revalidate();
+    // The dialogs decide by the status on screen.
+    await revalidate();
     if ('failure' in outcome) await alert(outcome.failure);
     else toast({ tone: 'ok', text: outcome.text });
     return 'text' in outcome;
