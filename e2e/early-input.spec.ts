@@ -81,6 +81,20 @@ test('contact, search, sorting and newsletter keep what was entered before the s
     });
   });
 
+  await test.step('the tracking form keeps its text, which wins over the number of the link', async () => {
+    const start = await openWithoutScripts(page, '/track?order=TKR-20261115-048213');
+    const form = page.getByRole('form', { name: 'Track your order' });
+    await form.getByLabel('Order number').fill('TKR-20261116-000001');
+    await form.getByLabel('Email or phone').fill('9818044121');
+    await start();
+    const request = page.waitForRequest('**/api/orders/track');
+    await form.getByRole('button', { name: 'Track order' }).click();
+    expect((await request).postDataJSON()).toEqual({
+      orderNumber: 'TKR-20261116-000001',
+      contact: '9818044121',
+    });
+  });
+
   await test.step('the search and the newsletter keep and send their text', async () => {
     const start = await openWithoutScripts(page, '/products');
     const search = page.getByRole('searchbox', { name: 'Search products' });

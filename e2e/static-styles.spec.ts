@@ -12,6 +12,7 @@ const PAGES = [
   '/cart',
   '/sattu',
   '/contact',
+  '/track',
   '/story',
 ];
 const READING = ['/aboutus', '/privacy-policy', '/returns', '/products/unknown', '/no/such/page'];

@@ -117,13 +117,13 @@ test('a product goes from its first photograph to the parcel, and another order 
     await navigate(page, `/admin/orders?q=${orderNumber}`);
     await statusOf(page, orderNumber).selectOption('shipped');
     await page.getByLabel('Courier').fill('BlueDart');
-    await page.getByLabel('Tracking number').fill('7R48215597');
+    await page.getByLabel('Tracking number').fill('7R48215603');
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
     await expect(statusOf(page, orderNumber)).toHaveValue('shipped');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await visit(shopper, '/dashboard');
     await shopper.getByRole('button', { name: 'View Details' }).first().click();
-    await expect(shopper.getByText('7R48215597', { exact: true })).toBeVisible();
+    await expect(shopper.getByText('7R48215603', { exact: true })).toBeVisible();
     await expect(shopper.getByRole('button', { name: 'Copy tracking number' })).toBeVisible();
     // On the card and among its details.
     const links = shopper.getByRole('link', { name: 'Track with Blue Dart' });
@@ -131,7 +131,7 @@ test('a product goes from its first photograph to the parcel, and another order 
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute(
         'href',
-        'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=7R48215597',
+        'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=7R48215603',
       );
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

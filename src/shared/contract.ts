@@ -30,6 +30,7 @@ import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as tracking from './orders/tracking-contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as packing from './orders/packing-contract.ts';
 import * as privacy from './privacy/contract.ts';
@@ -102,6 +103,7 @@ const all = [
   booking.cancelBooking,
   booking.getParcelLabel,
   booking.receiveCourierWebhook,
+  tracking.trackOrder,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   orderLists.exportSelection,
@@ -113,6 +115,7 @@ const all = [
   ordersAdmin.getAnyOrder,
   ordersAdmin.changeOrderStatus,
   ordersAdmin.undoChange,
+  ordersAdmin.withdrawMails,
   ordersAdmin.refundOrder,
   ordersAdmin.noteOrder,
   bulk.previewBulk,
@@ -122,6 +125,7 @@ const all = [
   bulk.changeBulk,
   parcels.addParcel,
   parcels.changeParcel,
+  parcels.splitParcel,
   parcels.removeParcel,
   parcels.changeParcelStatus,
   tax.getOwnDocument,

@@ -159,6 +159,12 @@ export const errorTable = {
   packing_not_started: { status: 409, message: 'Scan the slip of the order first.' },
   packing_taken_over: { status: 409, message: 'Another packer is packing this order now.' },
   scan_refused: { status: 409, message: 'This product was not counted.' },
+  mail_too_late: { status: 409, message: 'It is too late: the email has been sent.' },
+  tracking_not_found: {
+    status: 404,
+    message:
+      'We found no order with this number and this email or phone. Please check both and try again.',
+  },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },

@@ -49,6 +49,7 @@ function start(): void {
     product: () => import('./storefront/product/islands.ts'),
     cart: () => import('./storefront/cart/islands.ts'),
     contact: () => import('./storefront/contact/islands.ts'),
+    track: () => import('./storefront/track/islands.ts'),
     newsletter: () => import('./storefront/shell/newsletter-form.tsx'),
     policies: () => import('./storefront/policies/islands.ts'),
   });

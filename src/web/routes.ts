@@ -52,6 +52,7 @@ export default [
     route('products/:id', './storefront/product/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
     route('contact', './storefront/contact/route.tsx'),
+    route('track', './storefront/track/route.tsx'),
     route('offline', './storefront/offline/route.tsx'),
     // Pages of the owner (story, policies, landing pages), and missing pages.
     route('*', './storefront/pages/route.tsx'),

@@ -41,6 +41,7 @@ const publicPaths = [
   '/products/classic-sattu',
   '/products/classic-sattu.data',
   '/contact',
+  '/track',
   '/cart',
   '/api/products',
   '/api/products/classic-sattu',

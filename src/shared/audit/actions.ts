@@ -30,6 +30,7 @@ export const auditActions = {
   undo_change: 'Undid a change of an order',
   bulk_orders: 'Changed many orders',
   stop_bulk: 'Stopped or resumed a change of many orders',
+  withdraw_mail: 'Withdrew the email about a change of an order',
   refund_order: 'Refunded an order',
   retry_refund: 'Retried a refund',
   return_refund: 'Refunded by bank transfer',

@@ -50,6 +50,15 @@ export const adminOrder = z.extend(order, {
   parcels: z.array(z.extend(parcel, { weightGrams: z.nullable(z.int()) })),
   /** Until when the latest change by staff can be undone. */
   undoUntil: z.nullable(z.iso.datetime()),
+  /** What the customer was mailed about, and the mails that wait until the change can no longer be undone. */
+  mailed: z.array(
+    z.object({
+      kind: z.string(),
+      parcelId: z.nullable(z.string()),
+      at: z.iso.datetime(),
+      isSent: z.boolean(),
+    }),
+  ),
   /** With the email of the actor. */
   history: z.array(z.extend(orderEvent, { actor: z.nullable(z.string()) })),
 });
@@ -141,6 +150,17 @@ export const undoChange = endpoint({
   summary: 'Undoes the latest change of an order within seconds, before its mail is sent',
   params,
   message: 'The change is undone.',
+  reply,
+});
+
+export const withdrawMails = endpoint({
+  method: 'POST',
+  path: '/api/orders/admin/:id/withdraw-mails',
+  access,
+  permission: ['ship_orders', 'refund_orders'],
+  summary: 'Withdraws the mails of the latest change of an order before they are sent',
+  params,
+  message: 'No email is sent.',
   reply,
 });
 

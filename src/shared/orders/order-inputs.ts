@@ -32,24 +32,23 @@ export const parcelInput = z.extend(shipmentInput, {
 
 const QUANTITY = 'Enter a whole number from 1';
 
+const parcelItems = z
+  .array(
+    z.object({
+      position: z
+        .int('Choose an item of the order')
+        .check(z.minimum(0, 'Choose an item of the order')),
+      quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(10_000, QUANTITY)),
+    }),
+    'Choose at least one item',
+  )
+  .check(z.minLength(1, 'Choose at least one item'), z.maxLength(200, 'Choose at most 200 items'));
+
 /** Without items, the parcel gets all that are in no other one. */
-export const newParcelInput = z.extend(parcelInput, {
-  items: z.optional(
-    z
-      .array(
-        z.object({
-          position: z
-            .int('Choose an item of the order')
-            .check(z.minimum(0, 'Choose an item of the order')),
-          quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(10_000, QUANTITY)),
-        }),
-      )
-      .check(
-        z.minLength(1, 'Choose at least one item'),
-        z.maxLength(200, 'Choose at most 200 items'),
-      ),
-  ),
-});
+export const newParcelInput = z.extend(parcelInput, { items: z.optional(parcelItems) });
+
+/** The items that move to a new parcel. */
+export const splitInput = z.object({ items: parcelItems });
 
 /** Whether the customer is mailed about a change: at its first time, not at all, or once more. */
 export const notifyInput = z._default(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { adminOrder } from './admin-contract.ts';
-import { newParcelInput, notifyInput, parcelInput } from './order-inputs.ts';
+import { newParcelInput, notifyInput, parcelInput, splitInput } from './order-inputs.ts';
 
 const access = { access: 'admin', permission: 'ship_orders' } as const;
 const params = z.object({ id: z.string() });
@@ -29,6 +29,17 @@ export const changeParcel = endpoint({
   params,
   body: parcelInput,
   message: 'The parcel is saved.',
+  reply,
+});
+
+export const splitParcel = endpoint({
+  method: 'POST',
+  path: '/api/orders/admin/parcels/:id/split',
+  ...access,
+  summary: 'Moves some of the items of a parcel that has not left to a new parcel',
+  params,
+  body: splitInput,
+  message: 'The parcel is split.',
   reply,
 });
 

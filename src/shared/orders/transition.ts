@@ -10,7 +10,9 @@ interface Transition {
 export interface Consequences {
   /** Rare, and often a slip: the back-office asks before it, and bulk actions skip it. */
   isUnusual: boolean;
-  /** What happens besides the new status, as sentences. */
+  /** Why it is unusual, as sentences. */
+  warnings: string[];
+  /** The warnings, and what else happens besides the new status. */
   texts: string[];
 }
 
@@ -18,7 +20,7 @@ export interface Consequences {
 export function describeTransition({ from, to, paymentStatus }: Transition): Consequences {
   const warnings = listWarnings({ from, to, paymentStatus });
   const effects = listEffects({ from, to, paymentStatus });
-  return { isUnusual: warnings.length > 0, texts: [...warnings, ...effects] };
+  return { isUnusual: warnings.length > 0, warnings, texts: [...warnings, ...effects] };
 }
 
 function listWarnings({ from, to, paymentStatus }: Transition): string[] {

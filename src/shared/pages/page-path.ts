@@ -48,6 +48,7 @@ const reserved: readonly string[] = [
   'sitemap',
   'support',
   'testimonials',
+  'track',
   'ui',
   'uploads',
   'users',

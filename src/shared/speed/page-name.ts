@@ -7,7 +7,7 @@ const patterns: [SpeedPage, RegExp][] = [
   ['products', /^\/products$/],
   ['product', /^\/products\/[^/]+$/],
   ['cart', /^\/cart$/],
-  ['reading', /^\/(story|aboutus|contact|newsletter\/\w+)$/],
+  ['reading', /^\/(story|aboutus|contact|track|newsletter\/\w+)$/],
   ['policy', /^\/(shipping-policy|returns|privacy-policy|terms-and-conditions)$/],
   ['auth', /^\/(auth|reset-password|verify-email)$/],
   ['checkout', /^\/checkout$/],

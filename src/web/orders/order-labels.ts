@@ -4,6 +4,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#shared/orders/status.ts';
+import type { ParcelStatus } from '#shared/orders/parcel-status.ts';
 import type { ShownOrder } from './read-order.ts';
 
 export const statusTones = {
@@ -14,6 +15,16 @@ export const statusTones = {
   delivered: 'ok',
   cancelled: 'bad',
 } as const satisfies Record<OrderStatus, string>;
+
+export const parcelTones = {
+  ready: 'info',
+  shipped: 'kamal',
+  in_transit: 'kamal',
+  out_for_delivery: 'kamal',
+  delivered: 'ok',
+  returned: 'warn',
+  cancelled: 'bad',
+} as const satisfies Record<ParcelStatus, string>;
 
 export const paymentLabels = {
   paid: { label: 'Paid', tone: 'ok' },

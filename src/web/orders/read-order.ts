@@ -128,8 +128,8 @@ export function readParcel(raw: Raw): Parcel | undefined {
     history: records(raw.history).flatMap((event) => {
       const at = moment(event.at);
       const reached = oneOf(parcelStatuses, event.status);
-      const report = { note: textOrNull(event.note), place: textOrNull(event.place) };
-      return at && reached ? { at, status: reached, ...report } : [];
+      const [note, place] = [textOrNull(event.note), textOrNull(event.place)];
+      return at && reached ? { at, status: reached, note, place } : [];
     }),
   };
 }

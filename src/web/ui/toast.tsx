@@ -134,19 +134,22 @@ function ToastCard({ toast, className }: { toast: Toast; className: string | und
       )}
     >
       <ToneIcon tone={toast.tone} className="size-6 shrink-0" />
-      <p className="min-w-0 grow py-2 wrap-anywhere">
-        {toast.text}{' '}
-        {toast.link && (
-          <a
-            href={toast.link.to}
-            target="_blank"
-            rel="noreferrer"
-            className="touch-area font-[650] text-neel-700 underline underline-offset-4"
-          >
-            {toast.link.label}
-          </a>
-        )}
-      </p>
+      <div className="min-w-0 grow py-2 wrap-anywhere">
+        <p>
+          {toast.text}{' '}
+          {toast.link && (
+            <a
+              href={toast.link.to}
+              target="_blank"
+              rel="noreferrer"
+              className="touch-area font-[650] text-neel-700 underline underline-offset-4"
+            >
+              {toast.link.label}
+            </a>
+          )}
+        </p>
+        {toast.Actions && <toast.Actions toastId={toast.id} />}
+      </div>
       <IconButton label="Close message" onClick={close}>
         <X aria-hidden strokeWidth={1.9} />
       </IconButton>

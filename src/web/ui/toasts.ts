@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Tone } from './tone-icon.tsx';
 
@@ -9,6 +10,8 @@ export interface Toast {
   link?: { to: string; label: string } | undefined;
   /** A newer toast with the same topic replaces this one. */
   about?: string | undefined;
+  /** Shown below the text; a reload drops it. */
+  Actions?: ComponentType<{ toastId: number }> | undefined;
 }
 
 const VISIBLE_MAX = 3;
@@ -28,12 +31,12 @@ let lastId = 0;
 let paused = false;
 
 export function toast(given: Omit<Toast, 'id'> & { ms?: number }) {
-  const { tone, text, link, about, ms = DEFAULT_MS } = given;
+  const { tone, text, link, about, Actions, ms = DEFAULT_MS } = given;
   const id = ++lastId;
   clocks.set(id, { msLeft: ms, startedAt: 0, timer: undefined });
   if (!paused) run(id);
   const others = toasts.getState().list.filter((shown) => !about || shown.about !== about);
-  show([{ id, tone, text, link, about }, ...others].slice(0, VISIBLE_MAX));
+  show([{ id, tone, text, link, about, Actions }, ...others].slice(0, VISIBLE_MAX));
 }
 
 export function dismiss(id: number) {

@@ -53,7 +53,8 @@ export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailCont
         : []),
     ],
   };
-  return orderMail(`Order ${orderNumber} is confirmed`, { order, shopUrl, ...content });
+  const facts = trackingFacts({ order, shopUrl });
+  return orderMail(`Order ${orderNumber} is confirmed`, { order, shopUrl, ...content, facts });
 }
 
 export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): MailContent {
@@ -83,6 +84,7 @@ export function orderShippedMail({ order, shopUrl, files }: OrderMailInput): Mai
         ? [{ label: 'Tracking number', lines: [breakLinks(trackingNumber)] }]
         : []),
       ...documentFacts({ order, shopUrl }, ({ kind }) => kind !== 'credit_note'),
+      ...trackingFacts({ order, shopUrl }),
     ],
     files,
   };
@@ -157,6 +159,12 @@ function documentFacts(
     lines: [serial, url],
     url,
   }));
+}
+
+/** For recipients without the account, who enter the email or phone there. */
+function trackingFacts({ order: { orderNumber }, shopUrl }: OrderMailInput) {
+  const url = `${shopUrl}/track?order=${orderNumber}`;
+  return [{ label: 'Track without signing in', lines: [url], url }];
 }
 
 const orderUrlOf = ({ orderNumber }: MailOrder, shopUrl: string) =>

@@ -19,6 +19,7 @@ import { readDays } from '../../summaries/read-days.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toEvent, toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
+import { listMailed } from './list-mailed.ts';
 import { listCouriers } from './list-couriers.ts';
 import { countsByDay, findPage, isSummarised } from './list-page.ts';
 import { countFilteredOrders, hasAnyIdOrNumber, type Filters } from './order-search.ts';
@@ -38,6 +39,7 @@ export interface FullOrder
       | 'note'
       | 'parcels'
       | 'undoUntil'
+      | 'mailed'
       | 'giftNote'
       | 'packedAt'
       | 'packedBy'
@@ -138,18 +140,21 @@ async function select(db: Db, where: SQL | undefined, sort?: OrderSort): Promise
     .leftJoin(packings, and(eq(packings.orderId, orders.id), isNotNull(packings.completedAt)))
     .where(where)
     .orderBy(...orderAll(sort));
-  const parts = await loadParts(
-    db,
-    rows.map(({ order }) => order),
-  );
-  const undoTimes = await findUndoTimes(
-    db,
-    rows.map(({ order }) => order.id),
-  );
+  const ids = rows.map(({ order }) => order.id);
+  const [parts, undoTimes, mailed] = await Promise.all([
+    loadParts(
+      db,
+      rows.map(({ order }) => order),
+    ),
+    findUndoTimes(db, ids),
+    listMailed(db, ids),
+  ]);
   return parts.flatMap(([row, rowParts], index) => {
     const joined = rows[index];
     const undoUntil = undoTimes.get(row.id);
-    return joined ? toAdminOrder(row, rowParts, { ...joined, undoUntil }) : [];
+    return joined
+      ? toAdminOrder(row, rowParts, { ...joined, undoUntil, mailed: mailed.get(row.id) ?? [] })
+      : [];
   });
 }
 
@@ -158,10 +163,11 @@ interface JoinedRows {
   payment: { method: string | null; amountPaise: number };
   undoUntil: Date | undefined;
   packed: { packedAt: Date | null; packedBy: string | null } | null;
+  mailed: AdminOrder['mailed'];
 }
 
 function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): FullOrder {
-  const { user, payment, packed, undoUntil } = joined;
+  const { user, payment, packed, undoUntil, mailed } = joined;
   const order = toOrder(row, parts);
   return {
     ...order,
@@ -173,6 +179,7 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): Ful
       : 0,
     note: row.note,
     undoUntil: undoUntil?.toISOString() ?? null,
+    mailed,
     parcels: order.parcels.map((parcel) => {
       const { weightGrams = null } = parts.parcels.find(({ id }) => id === parcel.id) ?? {};
       return Object.assign(parcel, { weightGrams });

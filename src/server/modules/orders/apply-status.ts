@@ -17,6 +17,7 @@ import type { Shipment } from './parcels/shipment.ts';
 import { queueOrderMail } from './queue-order-mail.ts';
 import { refundRest, type CancelReason } from './refund-order.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
+import { endUndo } from './undo-times.ts';
 
 export type OrderActor = Pick<Actor, 'id' | 'email'>;
 
@@ -44,6 +45,7 @@ export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange)
   const { status, actor, reason, canBeUndone, note, now = new Date() } = change;
   const orderId = order.id;
   const delaySeconds = canBeUndone ? limits.undoSeconds + GRACE_SECONDS : 0;
+  if (!canBeUndone) await endUndo(tx, orderId);
   if (status === 'cancelled') await revertSale(tx, order, { actor, reason, delaySeconds });
   if (status === 'cancelled') await cancelBookingsOfOrder(tx, orderId, delaySeconds);
   if (order.status === 'cancelled') await reinstate(tx, order);

@@ -9,6 +9,7 @@ import {
   removeParcel,
 } from './parcels/change-parcels.ts';
 import { redactOrder } from './redact-order.ts';
+import { splitParcel } from './parcels/split-parcel.ts';
 import { toShipment } from './parcels/shipment.ts';
 
 export function parcelRoutes(handle: Handle, { db }: { db: Db }): void {
@@ -27,6 +28,15 @@ export function parcelRoutes(handle: Handle, { db }: { db: Db }): void {
     return {
       order: redactOrder(
         await changeShipment(db, { ...change, actor: actorFromRequest(input) }),
+        input.user.role,
+      ),
+    };
+  });
+  handle(contract.splitParcel, async (input) => {
+    const change = { parcelId: input.params.id, ...input.body };
+    return {
+      order: redactOrder(
+        await splitParcel(db, { ...change, actor: actorFromRequest(input) }),
         input.user.role,
       ),
     };

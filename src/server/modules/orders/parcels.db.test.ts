@@ -35,7 +35,7 @@ async function buy(): Promise<Bought> {
 const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
-const change = (as: TestUser, id: string, body: object) =>
+const setOrder = (as: TestUser, id: string, body: object) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body });
 
 const add = (as: TestUser, id: string, body: object = {}) =>
@@ -60,7 +60,7 @@ const report = (progress: Omit<ParcelProgress, 'at'> & { at?: Date }) =>
 
 test('shipping an order makes one parcel of all its items', async () => {
   const { admin, order } = await buy();
-  const { data } = await change(admin, order.id, {
+  const { data } = await setOrder(admin, order.id, {
     orderStatus: 'shipped',
     courier: 'DTDC',
     trackingNumber: 'D 100',
@@ -81,7 +81,7 @@ test('shipping an order makes one parcel of all its items', async () => {
   expect(data.order.dispatchedAt).toBe(parcel.dispatchedAt);
   expect(data.order).toMatchObject({ courier: 'DTDC', trackingNumber: 'D 100' });
   expect(await listMails(order)).toEqual([`order_shipped ${parcel.id}`]);
-  const delivered = (await change(admin, order.id, { orderStatus: 'delivered' })).data.order;
+  const delivered = (await setOrder(admin, order.id, { orderStatus: 'delivered' })).data.order;
   expect(delivered.parcels[0]).toMatchObject({ status: 'delivered' });
   expect(delivered.parcels[0].deliveredAt).toBe(delivered.deliveredAt);
 });
@@ -142,9 +142,9 @@ test('items can be in one parcel only', async () => {
 test('two parcels never have the same tracking number, however it is spaced', async () => {
   const [one, other] = [await buy(), await buy()];
   const trackingNumber = 'ab 12 34';
-  await change(one.admin, one.order.id, { orderStatus: 'shipped', trackingNumber });
+  await setOrder(one.admin, one.order.id, { orderStatus: 'shipped', trackingNumber });
   const repeated = { orderStatus: 'shipped', trackingNumber: 'AB1234' };
-  const { status, errors } = await change(other.admin, other.order.id, repeated);
+  const { status, errors } = await setOrder(other.admin, other.order.id, repeated);
   expect([status, errors?.trackingNumber]).toEqual([
     400,
     `Order ${one.order.orderNumber} already has this tracking number`,
@@ -154,10 +154,10 @@ test('two parcels never have the same tracking number, however it is spaced', as
   const third = await buy();
   const results = await Promise.all(
     [other, third].map(({ admin, order }) =>
-      change(admin, order.id, { orderStatus: 'shipped', trackingNumber: 'ZZ 9' }),
+      setOrder(admin, order.id, { orderStatus: 'shipped', trackingNumber: 'ZZ 9' }),
     ),
   );
-  expect(results.map((result) => result.status).toSorted()).toEqual([200, 400]);
+  expect(results.map((result) => result.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
 test('a parcel that has left cannot be removed, and frees its items otherwise', async () => {
@@ -194,7 +194,7 @@ test('reports of a courier count once and never move a parcel back', async () =>
 
 test('a change is undone completely before its mail is sent', async () => {
   const { admin, order, person } = await buy();
-  const shipped = await change(admin, order.id, { orderStatus: 'shipped', trackingNumber: 'U1' });
+  const shipped = await setOrder(admin, order.id, { orderStatus: 'shipped', trackingNumber: 'U1' });
   expect(Date.parse(shipped.data.order.undoUntil)).toBeGreaterThan(Date.now());
   const undone = (await undo(admin, order.id)).data.order;
   expect(undone).toMatchObject({
@@ -213,13 +213,13 @@ test('a change is undone completely before its mail is sent', async () => {
     'confirmed',
   ]);
   // The parcel ships again with its number, and this time the customer is told.
-  await change(admin, order.id, { orderStatus: 'shipped' });
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
   expect(await listMails(order)).toHaveLength(1);
 });
 
 test('undoing a cancellation takes the stock again and withdraws the refund', async () => {
   const { admin, order } = await buy();
-  const cancelled = (await change(admin, order.id, { orderStatus: 'cancelled' })).data.order;
+  const cancelled = (await setOrder(admin, order.id, { orderStatus: 'cancelled' })).data.order;
   expect(cancelled.refunds).toHaveLength(1);
   const undone = (await undo(admin, order.id)).data.order;
   expect(undone).toMatchObject({ orderStatus: 'confirmed', refunds: [], paymentStatus: 'paid' });
@@ -243,7 +243,7 @@ test('a parcel is undone without the other parcels of the order', async () => {
 
 test('it is too late to undo once the mail was sent', async () => {
   const { admin, order } = await buy();
-  await change(admin, order.id, { orderStatus: 'shipped' });
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
   await shop().db.execute(
     sql`update mails set attempts = 1 where data ->> 'orderId' = ${order.id} and kind = 'order_shipped'`,
   );
@@ -257,14 +257,137 @@ test('it is too late to undo once the mail was sent', async () => {
 
 test('an event mails the customer once, never, or again, as requested', async () => {
   const { admin, order } = await buy();
-  await change(admin, order.id, { orderStatus: 'shipped', notify: 'never' });
+  await setOrder(admin, order.id, { orderStatus: 'shipped', notify: 'never' });
   expect(await listMails(order)).toEqual([]);
   const reship = async (notify?: string) => {
-    await change(admin, order.id, { orderStatus: 'processing' });
-    await change(admin, order.id, { orderStatus: 'shipped', ...(notify && { notify }) });
+    await setOrder(admin, order.id, { orderStatus: 'processing' });
+    await setOrder(admin, order.id, { orderStatus: 'shipped', ...(notify && { notify }) });
     return (await listMails(order)).length;
   };
   expect(await reship()).toBe(1);
   expect(await reship()).toBe(1);
   expect(await reship('again')).toBe(2);
+});
+
+const withdrawMails = (as: TestUser, id: string) =>
+  callApi(shop(), `POST /api/orders/admin/${id}/withdraw-mails`, { as });
+
+const markMails = (id: string, change: string) =>
+  shop().db.execute(
+    sql`update mails set ${sql.raw(change)} where data ->> 'orderId' = ${id} and kind <> 'order_confirmed'`,
+  );
+
+const sent = `state = 'sent', attempts = 1, sent_at = '2026-11-12T08:00:00Z'`;
+
+test('an order says what its customer was mailed about', async () => {
+  const { admin, order } = await buy();
+  expect(order.mailed).toEqual([]);
+  const shipped = (await setOrder(admin, order.id, { orderStatus: 'shipped' })).data.order;
+  const { parcels } = shipped;
+  expect(shipped.mailed).toMatchObject([
+    { kind: 'order_shipped', parcelId: parcels[0].id, isSent: false },
+  ]);
+  await markMails(order.id, sent);
+  expect((await read(admin, order.id)).mailed).toMatchObject([
+    { at: '2026-11-12T08:00:00.000Z', isSent: true },
+  ]);
+  // The mails of old orders are deleted, but the customer was told.
+  await shop().db.execute(sql`delete from mails where data ->> 'orderId' = ${order.id}`);
+  expect((await read(admin, order.id)).mailed).toMatchObject([{ isSent: true }]);
+});
+
+test('the mail of a change is withdrawn without the change', async () => {
+  const { admin, order } = await buy();
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  const { data } = await withdrawMails(admin, order.id);
+  expect(data.order).toMatchObject({ orderStatus: 'shipped', mailed: [] });
+  expect(data.order.undoUntil).not.toBeNull();
+  expect(await listMails(order)).toEqual([]);
+  expect((await undo(admin, order.id)).data.order.orderStatus).toBe('confirmed');
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  await markMails(order.id, 'attempts = 1');
+  expect((await withdrawMails(admin, order.id)).code).toBe('mail_too_late');
+});
+
+test('undoing a repeated mail keeps the first one in mind', async () => {
+  const { admin, order } = await buy();
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  await markMails(order.id, sent);
+  await setOrder(admin, order.id, { orderStatus: 'processing' });
+  await setOrder(admin, order.id, { orderStatus: 'shipped', notify: 'again' });
+  expect(await listMails(order)).toHaveLength(2);
+  const undone = (await undo(admin, order.id)).data.order;
+  expect(undone.mailed).toMatchObject([{ kind: 'order_shipped', isSent: true }]);
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  expect(await listMails(order)).toHaveLength(1);
+});
+
+test('a mail that was dropped because the order changed back is sent the next time', async () => {
+  const { admin, order } = await buy();
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  await setOrder(admin, order.id, { orderStatus: 'processing' });
+  await markMails(order.id, `state = 'failed', attempts = 1`);
+  await setOrder(admin, order.id, { orderStatus: 'shipped' });
+  expect(await listMails(order)).toHaveLength(2);
+});
+
+test('staff cannot undo what the customer or the courier did since', async () => {
+  const { admin, order, person } = await buy();
+  await setOrder(admin, order.id, { orderStatus: 'processing' });
+  await callApi(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
+  expect((await undo(admin, order.id)).code).toBe('undo_too_late');
+  expect(await read(admin, order.id)).toMatchObject({ orderStatus: 'cancelled', undoUntil: null });
+
+  const other = await buy();
+  await setOrder(admin, other.order.id, { orderStatus: 'shipped' });
+  const [parcel] = (await read(admin, other.order.id)).parcels;
+  await report({ parcelId: parcel?.id ?? '', status: 'out_for_delivery' });
+  expect((await undo(admin, other.order.id)).code).toBe('undo_too_late');
+});
+
+test('a repeated request does not replace what the first one can undo', async () => {
+  const { admin, order } = await buy();
+  const [parcel] = (await add(admin, order.id)).data.order.parcels;
+  await setStatus(admin, parcel.id, 'shipped');
+  await setStatus(admin, parcel.id, 'shipped');
+  expect((await undo(admin, order.id)).data.order.orderStatus).toBe('confirmed');
+});
+
+test('the weight of a parcel can be corrected alone', async () => {
+  const { admin, order } = await buy();
+  const weigh = (weightGrams: number) =>
+    setOrder(admin, order.id, { orderStatus: 'shipped', weightGrams });
+  await weigh(900);
+  const { parcels, history } = (await weigh(1200)).data.order;
+  expect(parcels).toMatchObject([{ weightGrams: 1200 }]);
+  expect(history.map(({ kind }: { kind: string }) => kind)).not.toContain('tracking');
+});
+
+const split = (as: TestUser, parcelId: string, items: object[]) =>
+  callApi(shop(), `POST /api/orders/admin/parcels/${parcelId}/split`, { as, body: { items } });
+
+test('a planned parcel is split in two', async () => {
+  const { admin, order } = await buy();
+  const [parcel] = (await add(admin, order.id, { trackingNumber: 'S1' })).data.order.parcels;
+  for (const items of [
+    [{ position: 0, quantity: 4 }],
+    [
+      { position: 0, quantity: 3 },
+      { position: 1, quantity: 1 },
+    ],
+  ]) {
+    expect((await split(admin, parcel.id, items)).errors).toHaveProperty('items');
+  }
+  const items = [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 1 },
+  ];
+  expect((await split(admin, parcel.id, items)).data.order.parcels).toMatchObject([
+    { trackingNumber: 'S1', items: [{ position: 0, quantity: 2 }] },
+    { trackingNumber: null, status: 'ready', items },
+  ]);
+  await setStatus(admin, parcel.id, 'shipped');
+  expect((await split(admin, parcel.id, [{ position: 0, quantity: 1 }])).code).toBe(
+    'parcel_has_left',
+  );
 });

@@ -1,7 +1,7 @@
 import type { MailKind } from '#shared/mail/contract.ts';
 import type { Notify } from '#shared/orders/order-inputs.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import { mails } from '../mail/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { orderMails } from './tables.ts';
@@ -21,8 +21,7 @@ export async function queueOrderMail(tx: Db, mail: OrderMail): Promise<void> {
   const { order, kind, parcelId = '', notify, delaySeconds } = mail;
   if (notify === 'never') return;
   const key = { orderId: order.id, kind, subject: parcelId };
-  const isQueued = await tx.$count(orderMails, isMail(key));
-  if (isQueued > 0 && notify === 'once') return;
+  if (notify === 'once' && (await wasMailed(tx, key))) return;
   const data = { orderId: order.id, ...(parcelId && { parcelId }) };
   const { id: mailId } = await queueMail(tx, { kind, to: order.email, data, delaySeconds });
   await tx
@@ -40,23 +39,15 @@ interface MailKey {
   subject: string;
 }
 
+/** A mail that failed was not sent, for example because the order had changed back before. */
+async function wasMailed(tx: Db, key: MailKey): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: mails.state })
+    .from(orderMails)
+    .leftJoin(mails, eq(mails.id, orderMails.mailId))
+    .where(isMail(key));
+  return row !== undefined && row.state !== 'failed';
+}
+
 const isMail = ({ orderId, kind, subject }: MailKey) =>
   and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.subject, subject));
-
-/**
- * Deletes the mails of this order that were queued since a moment and not sent. Returns false if one of them has been
- * sent or is being sent.
- */
-export async function withdrawOrderMails(tx: Db, orderId: string, since: Date): Promise<boolean> {
-  const queued = await tx
-    .delete(orderMails)
-    .where(and(eq(orderMails.orderId, orderId), sql`${orderMails.queuedAt} >= ${since}`))
-    .returning({ mailId: orderMails.mailId });
-  if (queued.length === 0) return true;
-  const ids = queued.map(({ mailId }) => mailId);
-  const withdrawn = await tx
-    .delete(mails)
-    .where(and(inArray(mails.id, ids), eq(mails.state, 'queued'), eq(mails.attempts, 0)))
-    .returning({ id: mails.id });
-  return withdrawn.length === ids.length;
-}

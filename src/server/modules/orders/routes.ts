@@ -3,6 +3,7 @@ import type { User } from '#shared/accounts/user.ts';
 import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
 import * as lists from '#shared/orders/lists-contract.ts';
+import * as tracking from '#shared/orders/tracking-contract.ts';
 import * as tax from '#shared/tax/contract.ts';
 import type { OrderSelection } from '#shared/orders/order-filters.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
@@ -29,7 +30,9 @@ import { getOwnOrder, listOrders } from './queries.ts';
 import { redactList, redactOrder } from './redact-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { restrictFilters, restrictSelection } from './restrict-filters.ts';
+import { trackOrder } from './track-order.ts';
 import { undoChange } from './undo-change.ts';
+import { withdrawMails } from './withdraw-mails.ts';
 
 interface Deps {
   db: Db;
@@ -52,6 +55,7 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   handle(contract.cancelOrder, async ({ params, user }) => ({
     order: await cancelOwnOrder(db, { idOrNumber: params.id, actor: user }),
   }));
+  handle(tracking.trackOrder, ({ body, caller }) => trackOrder(db, { ...body, caller }));
   handle(tax.getOwnDocument, async ({ params, query, user }) => {
     const { id: idOrNumber, documentId } = params;
     const request = { idOrNumber, documentId, layout: query.layout, userId: user.id };
@@ -103,6 +107,10 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
   handle(admin.undoChange, async (input) => {
     const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
     return { order: redactOrder(await undoChange(db, change), input.user.role) };
+  });
+  handle(admin.withdrawMails, async (input) => {
+    const change = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
+    return { order: redactOrder(await withdrawMails(db, change), input.user.role) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };

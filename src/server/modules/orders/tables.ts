@@ -162,6 +162,8 @@ export interface OrderBefore {
     dispatchedAt: string | null;
     deliveredAt: string | null;
   }[];
+  /** The rows of `order_mails`; absent in rows of earlier versions. */
+  mails?: { kind: string; subject: string; mailId: string; queuedAt: string }[];
 }
 
 export const orderUndos = pgTable('order_undos', {

@@ -12,9 +12,9 @@ import { lockOrder } from './lock-order.ts';
 import { setParcelStatus } from './parcels/insert-parcel.ts';
 import { loadParcels } from './parcels/load-parcels.ts';
 import { showFirstParcel } from './parcels/shipment.ts';
-import { withdrawOrderMails } from './queue-order-mail.ts';
 import { orders, orderUndos, type OrderBefore } from './tables.ts';
 import { isRecent } from './undo-times.ts';
+import { listMailsBefore, withdrawOrderMails } from './withdraw-mails.ts';
 
 /** Keeps the state of a locked order before a change by staff. */
 export async function saveForUndo(tx: Db, order: OrderRow): Promise<void> {
@@ -22,11 +22,11 @@ export async function saveForUndo(tx: Db, order: OrderRow): Promise<void> {
   const before: OrderBefore = {
     status: order.status,
     ...toTimes(order),
-    parcels: saved.map((parcel) => ({
-      id: parcel.id,
-      status: parcel.status,
-      ...toTimes(parcel),
-    })),
+    parcels: saved.map((parcel) => {
+      const { dispatchedAt, deliveredAt } = toTimes(parcel);
+      return { id: parcel.id, status: parcel.status, dispatchedAt, deliveredAt };
+    }),
+    mails: await listMailsBefore(tx, order.id),
   };
   await tx
     .insert(orderUndos)
@@ -65,10 +65,12 @@ export async function undoChange(
       .where(and(eq(orderUndos.orderId, order.id), isRecent))
       .returning();
     if (!saved) throw new AppError('undo_too_late');
-    const { status } = saved.before;
+    const { status, mails: before } = saved.before;
     const hasShipment = status === order.status;
     await checkStatusChange(tx, order, { status, hasShipment, actor });
-    if (!(await withdrawOrderMails(tx, order.id, saved.at))) throw new AppError('undo_too_late');
+    if (!(await withdrawOrderMails(tx, order.id, { since: saved.at, before }))) {
+      throw new AppError('undo_too_late');
+    }
     await restore(tx, order, { before: saved.before, actor });
   });
   return getAnyOrder(db, idOrNumber);

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OrderDetails } from './order-details.tsx';
+import { Parcels } from './parcels.tsx';
 import { OrderTrack } from './order-track.tsx';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { statusTones } from '#web/orders/order-labels.ts';
@@ -25,8 +26,11 @@ export const headingId = (orderId: string) => `order-${orderId}`;
 export function OrderCard({ order, actions }: { order: ShownOrder; actions: CardActions }) {
   const { id, orderNumber, orderStatus, totalAmount, createdAt } = order;
   const isOpen = actions.isOpen(id);
+  const isSplit = order.parcels.length > 1;
   const tracking =
-    orderStatus === 'shipped' ? findTrackingLink(order.courier, order.trackingNumber) : undefined;
+    orderStatus === 'shipped' && !isSplit
+      ? findTrackingLink(order.courier, order.trackingNumber)
+      : undefined;
   const isCancelled = orderStatus === 'cancelled';
   const DeliveryIcon = isCancelled ? CircleX : Truck;
   return (
@@ -52,6 +56,7 @@ export function OrderCard({ order, actions }: { order: ShownOrder; actions: Card
       <div className="grid items-center gap-x-12 gap-y-5 px-4.5 pt-1.5 pb-5 *:min-w-0 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:px-7">
         <OrderTrack order={order} />
         <Packs order={order} />
+        {isSplit && <Parcels order={order} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 bg-sunken px-4.5 pt-3 pb-3.5 lg:px-7">
         <p className="num flex items-center gap-2.5 font-semibold">

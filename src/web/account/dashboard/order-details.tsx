@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/ui/link.tsx';
+import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { SoldItem } from '#shared/orders/contract.ts';
@@ -11,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { download } from '#web/session/download.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { courierReports } from './courier-reports.ts';
 import { OrderHistory } from './order-history.tsx';
 import { addressLines } from '#shared/orders/address-lines.ts';
 import { paymentLabels, refundLabels } from '#web/orders/order-labels.ts';
@@ -26,6 +28,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const { items, contact, company, courier, trackingNumber, documents, history } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isSplit = order.parcels.length > 1;
   const payment = paymentLabels[order.paymentStatus];
   return (
     <div className="grid gap-x-12 gap-y-6 border-t-[1.5px] border-line px-4.5 pt-6 pb-6.5 *:min-w-0 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:px-7">
@@ -42,6 +45,11 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         <p>
           <TextLink to={`/contact?topic=order&order=${encodeURIComponent(order.orderNumber)}`}>
             Help with this order
+          </TextLink>
+        </p>
+        <p>
+          <TextLink to={`/track?order=${encodeURIComponent(order.orderNumber)}`}>
+            Tracking page without signing in
           </TextLink>
         </p>
       </div>
@@ -65,12 +73,17 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
             </p>
           </Part>
         )}
-        {courier && (
+        {order.dispatchedAt && (
+          <Part title="Dispatch">
+            <p className="num">Dispatched on {formatDay(order.dispatchedAt)}</p>
+          </Part>
+        )}
+        {courier && !isSplit && (
           <Part title="Courier">
             <p className="wrap-anywhere">{courier}</p>
           </Part>
         )}
-        {trackingNumber && (
+        {trackingNumber && !isSplit && (
           <Part title="Tracking number">
             <TrackingNumber courier={courier} number={trackingNumber} />
           </Part>
@@ -108,7 +121,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         )}
         {history.length > 0 && (
           <Part title="History">
-            <OrderHistory history={history} />
+            <OrderHistory history={history} reports={courierReports(order)} />
           </Part>
         )}
       </div>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/india.ts';
-import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
-import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { openDocument } from '../accounts/open-document.ts';
 import { OrderHistory } from './order-history.tsx';
+import { Delivery } from './parcels/delivery.tsx';
+import { isSplit } from './parcels/is-split.ts';
+import { ParcelList } from './parcels/parcel-list.tsx';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { packedText, refundReason } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { NoteDialog, ParcelBooking, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
+import { NoteDialog, RefundDialog } from './split-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
-import { useOrderUpdate } from './use-order-update.ts';
 
 /** Used by the card and by the order page. */
 export function OrderDetails({ order }: { order: AdminShownOrder }) {
@@ -53,9 +53,8 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
       </div>
       <div className="grid content-start gap-4">
         <Part title="Delivery">
-          <Shipment order={order} />
+          <Delivery order={order} />
         </Part>
-        <Couriers order={order} />
         {(order.note !== null || canNote) && (
           <Part title="Note">
             <Note order={order} canNote={canNote} />
@@ -75,6 +74,7 @@ export function OrderDetails({ order }: { order: AdminShownOrder }) {
           <OrderHistory history={order.history} />
         </Part>
       </div>
+      {isSplit(order) && <ParcelList order={order} className="lg:col-span-full" />}
     </div>
   );
 }
@@ -223,52 +223,6 @@ function Payment({ order }: { order: AdminShownOrder }) {
       {refund.opening > 0 && <RefundDialog order={order} dialog={refund} />}
     </div>
   );
-}
-
-function Shipment({ order }: { order: AdminShownOrder }) {
-  const { courier, trackingNumber, orderStatus } = order;
-  const { update } = useOrderUpdate(order);
-  const dialog = useDialog();
-  const canShip = useCan('ship_orders');
-  const link = findTrackingLink(courier, trackingNumber);
-  const hasSome = courier !== null || trackingNumber !== null;
-  return (
-    <>
-      {hasSome && (
-        <p className="num leading-normal wrap-anywhere">
-          {courier}
-          {trackingNumber && (
-            <span className="block font-semibold select-all">{trackingNumber}</span>
-          )}
-        </p>
-      )}
-      {link && <TrackingLink link={link} className="mr-5 lg:min-h-8" />}
-      {canShip && (
-        <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
-          {hasSome ? 'Correct tracking' : 'Add tracking'}
-        </TextButton>
-      )}
-      {!hasSome && !canShip && <p className="text-ink-2">Not shipped yet</p>}
-      {dialog.opening > 0 && (
-        <ShipmentDialog order={order} dialog={dialog} status={orderStatus} update={update} />
-      )}
-    </>
-  );
-}
-
-/** Of the parcels of an order, if the shop has a courier account. */
-function Couriers({ order }: { order: AdminShownOrder }) {
-  const canShip = useCan('ship_orders');
-  if (!canShip) return null;
-  const live = order.parcels.filter(({ status }) => status !== 'cancelled');
-  return live.map((parcel) => (
-    <ParcelBooking
-      key={parcel.id}
-      order={order}
-      parcel={parcel}
-      title={live.length > 1 ? `Courier of parcel ${parcel.position}` : 'Courier'}
-    />
-  ));
 }
 
 function Note({ order, canNote }: { order: AdminShownOrder; canNote: boolean }) {

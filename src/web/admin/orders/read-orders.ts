@@ -1,6 +1,6 @@
 import { parseRupees } from '#shared/money.ts';
 import type { Parcel } from '#shared/orders/contract.ts';
-import type { OrderCounts } from '#shared/orders/admin-contract.ts';
+import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
 import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Paged } from '#shared/paging.ts';
 import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
@@ -37,6 +37,8 @@ export interface AdminShownOrder extends ShownOrder {
   parcels: (Parcel & { weightGrams: number | null })[];
   /** Until when the latest change by staff can be undone. */
   undoUntil: string | null;
+  /** What the customer was mailed about. */
+  mailed: AdminOrder['mailed'];
 }
 
 export interface OrdersPage extends Paged<AdminShownOrder> {
@@ -87,6 +89,12 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     refundable: parseRupees(raw.refundable),
     note: textOrNull(raw.note),
     undoUntil: textOrNull(raw.undoUntil),
+    mailed: records(raw.mailed).map(({ kind, parcelId, at, isSent }) => ({
+      kind: text(kind),
+      parcelId: textOrNull(parcelId),
+      at: text(at),
+      isSent: isSent === true,
+    })),
     parcels: records(raw.parcels).flatMap((parcel) => {
       const read = readParcel(parcel);
       const weightGrams = whole(parcel.weightGrams) ?? null;

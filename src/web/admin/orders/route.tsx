@@ -18,7 +18,7 @@ import { NewOrdersBar } from '../notices/new-orders-bar.tsx';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
+import { ChangeDialog, NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { ExportButton } from './export-button.tsx';
 import { loadOrders, loadViews } from './load-orders.ts';
 import { OrderDetails } from './order-card.tsx';
@@ -55,7 +55,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const counts = last?.counts;
   const found = 'data' in loaded ? loaded.data : undefined;
   const selection = useSelection(filtersOf(address), found?.items.map(({ id }) => id) ?? []);
-  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
+  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog, ChangeDialog);
   return (
     <>
       <PageHead

@@ -1,14 +1,20 @@
-import { useEffect, useId, useRef } from 'react';
-import { courierNames } from '#shared/orders/couriers.ts';
-import { shipmentInput } from '#shared/orders/order-inputs.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from '#shared/errors.ts';
+import { parcelInput, type Notify } from '#shared/orders/order-inputs.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { confirmUntracked } from './parcels/confirm-untracked.ts';
+import { readLastCourier, storeLastCourier } from './parcels/last-courier.ts';
+import { ShipmentFields } from './parcels/shipment-fields.tsx';
+import { sentOf, shipmentValues } from './parcels/shipment-values.ts';
 import type { AdminShownOrder } from './read-orders.ts';
+import { warningsOf } from './status/consequences.ts';
+import { findMailed, hasMail } from './status/mailed.ts';
+import { isMailSent, NotifyChoice } from './status/notify-choice.tsx';
+import { Warnings } from './status/warnings.tsx';
 import type { useDialog } from './use-dialog.ts';
 import type { useOrderUpdate } from './use-order-update.ts';
 
@@ -20,7 +26,7 @@ interface ShipmentDialogProps {
   update: ReturnType<typeof useOrderUpdate>['update'];
 }
 
-/** Courier and tracking number. */
+/** Courier, tracking number and weight of an order in one parcel. */
 export function ShipmentDialog(props: ShipmentDialogProps) {
   const { order, dialog, status } = props;
   const isSending = status !== order.orderStatus;
@@ -38,80 +44,49 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
 function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
   const { order, dialog, status, update, isSending } = props;
   const courier = useRef<HTMLInputElement>(null);
-  const couriersId = useId();
+  const [notify, setNotify] = useState<Notify>('once');
+  const mailed = findMailed(order, status);
+  const canMail = isSending && hasMail(order, status);
   // The dialog focuses its close button when it opens.
   useEffect(() => courier.current?.focus(), []);
-  const { errors, isSubmitting, control, formProps } = useForm({
-    initial: { courier: order.courier ?? '', trackingNumber: order.trackingNumber ?? '' },
-    check: (typed) => checkForm(shipmentInput, sentOf(typed)),
+  const form = useForm({
+    initial: initialOf(order, isSending),
+    check: (typed) => checkForm(parcelInput, sentOf(typed)),
     async submit(typed) {
-      const isUntracked = isSending && !typed.trackingNumber.trim();
-      if (isUntracked && !(await confirmUntracked(order))) return;
-      if (await update({ orderStatus: status, ...sentOf(typed) })) dialog.close();
+      const shipment = sentOf(typed);
+      const isUntracked = isSending && shipment.trackingNumber === null;
+      if (isUntracked && !(await confirmUntracked(order))) return undefined;
+      let refused: FieldErrors | undefined;
+      const body = { orderStatus: status, ...shipment, notify };
+      const isDone = await update(body, (errors) => {
+        refused = errors;
+      });
+      if (!isDone) return refused;
+      if (isSending && shipment.courier !== null) storeLastCourier(shipment.courier);
+      dialog.close();
+      return undefined;
     },
   });
   return (
-    <form {...formProps} className="grid gap-4">
+    <form {...form.formProps} className="grid gap-4">
+      {isSending && <Warnings texts={warningsOf(order, status)} />}
       <p className="text-sm text-ink-2">
-        {isSending
+        {canMail && isMailSent(notify, mailed)
           ? `${order.customer.name || 'The customer'} gets an email with these and sees them on the dashboard.`
           : 'The customer sees these on the dashboard.'}
       </p>
-      <Field
-        label="Courier"
-        optional
-        error={errors.courier}
-        hint="The suggested couriers give the customer a tracking link."
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...control('courier')}
-            ref={courier}
-            list={couriersId}
-            maxLength={60}
-            placeholder="DTDC"
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <datalist id={couriersId}>
-        {courierNames.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-      <Field label="Tracking number" optional error={errors.trackingNumber}>
-        {(field) => (
-          <TextInput
-            {...field}
-            {...control('trackingNumber')}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={isSubmitting} className="mt-1">
+      <ShipmentFields form={form} courierRef={courier} />
+      {canMail && <NotifyChoice mailed={mailed} notify={notify} onChange={setNotify} />}
+      <Button type="submit" busy={form.isSubmitting} className="mt-1">
         {isSending ? 'Mark as shipped' : 'Save'}
       </Button>
     </form>
   );
 }
 
-function confirmUntracked({ orderNumber }: AdminShownOrder): Promise<boolean> {
-  return confirm(`Ship ${orderNumber} without a tracking number?`, {
-    confirm: 'Ship without it',
-    cancel: 'Go back',
-    points: [
-      'The customer gets an email without a tracking link',
-      'The dashboard shows no tracking number until you add one',
-    ],
-  });
+function initialOf(order: AdminShownOrder, isSending: boolean) {
+  const { courier, trackingNumber, parcels } = order;
+  const weightGrams = parcels[0]?.weightGrams ?? null;
+  const usual = isSending ? readLastCourier() : '';
+  return shipmentValues({ courier: courier ?? usual, trackingNumber, weightGrams });
 }
-
-/** An emptied field clears the value. */
-const sentOf = ({ courier, trackingNumber }: { courier: string; trackingNumber: string }) => ({
-  courier: courier.trim() || null,
-  trackingNumber: trackingNumber.trim() || null,
-});

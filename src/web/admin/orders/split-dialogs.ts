@@ -13,3 +13,12 @@ export const ShipmentDialog = splitComponent(
 export const ParcelBooking = splitComponent(
   async () => (await import('./booking/parcel-booking.tsx')).ParcelBooking,
 );
+export const ChangeDialog = splitComponent(
+  async () => (await import('./status/change-dialog.tsx')).ChangeDialog,
+);
+export const ParcelDialog = splitComponent(
+  async () => (await import('./parcels/parcel-dialog.tsx')).ParcelDialog,
+);
+export const SplitDialog = splitComponent(
+  async () => (await import('./parcels/split-dialog.tsx')).SplitDialog,
+);

@@ -1,16 +1,14 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { can } from '#shared/accounts/permissions.ts';
-import { formatRupees } from '#shared/money.ts';
 import { permissionsForStatus } from '#shared/orders/status-permissions.ts';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
-import { counted } from '#web/lists/counted.ts';
 import { useSession } from '#web/session/store.ts';
-import { confirm } from '#web/ui/confirm.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Select } from '#web/ui/select.tsx';
-import { packetsIn } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { ShipmentDialog } from './split-dialogs.ts';
+import { isSplit } from './parcels/is-split.ts';
+import { ChangeDialog, ShipmentDialog } from './split-dialogs.ts';
+import { warningsOf } from './status/consequences.ts';
 import { useDialog } from './use-dialog.ts';
 import { useOrderUpdate } from './use-order-update.ts';
 
@@ -28,10 +26,15 @@ interface StatusSelectProps {
   className?: string;
 }
 
-/** Any status can be chosen. Shipping asks for the tracking number, cancelling for a confirmation. */
+/**
+ * Any status can be chosen. Shipping asks for the tracking number; cancelling and unusual changes ask for a
+ * confirmation. Other changes are made at once, and can be undone.
+ */
 export function StatusSelect({ order, className }: StatusSelectProps) {
   const { coming, update } = useOrderUpdate(order);
   const shipment = useDialog();
+  const question = useDialog();
+  const [asked, setAsked] = useState<OrderStatus>('cancelled');
   const shown = coming ?? order.orderStatus;
   const role = useSession(({ user }) => user?.role);
   const isAllowed = (to: OrderStatus) =>
@@ -40,9 +43,14 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
 
   async function change(status: OrderStatus) {
     if (status === order.orderStatus || coming) return;
-    if (status === 'shipped') return shipment.open();
-    if (status === 'cancelled' && !(await confirmCancel(order))) return;
-    await update({ orderStatus: status });
+    if (status === 'shipped' && !isSplit(order)) return shipment.open();
+    const asksFirst = status === 'shipped' || status === 'cancelled';
+    if (!asksFirst && warningsOf(order, status).length === 0) {
+      await update({ orderStatus: status });
+      return;
+    }
+    setAsked(status);
+    question.open();
   }
 
   return (
@@ -73,6 +81,9 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
       {shipment.opening > 0 && (
         <ShipmentDialog order={order} dialog={shipment} status="shipped" update={update} />
       )}
+      {question.opening > 0 && (
+        <ChangeDialog order={order} dialog={question} status={asked} update={update} />
+      )}
     </div>
   );
 }
@@ -83,22 +94,4 @@ function openWithArrows(event: KeyboardEvent<HTMLSelectElement>) {
   if (!isArrow || !('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
-}
-
-function confirmCancel(order: AdminShownOrder): Promise<boolean> {
-  const { orderNumber, customer, refundable } = order;
-  const money =
-    refundable > 0
-      ? `${formatRupees(refundable)} is refunded to ${customer.name || 'the customer'}`
-      : 'Nothing is left to refund';
-  return confirm(`Cancel order ${orderNumber}?`, {
-    confirm: 'Cancel order',
-    cancel: 'Keep order',
-    danger: true,
-    points: [
-      `${counted(packetsIn(order), 'packet')} back in stock`,
-      money,
-      'The customer gets an email',
-    ],
-  });
 }

@@ -1,12 +1,15 @@
 import { useRevalidator } from 'react-router';
+import type { FieldErrors } from '#shared/errors.ts';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
-import type { CallInput } from '#web/api/call.ts';
+import { ApiError, type CallInput } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { alert } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { failureText, NO_TOKEN } from './failure-text.ts';
-import type { AdminShownOrder } from './read-orders.ts';
+import { readOneOrder, type AdminShownOrder } from './read-orders.ts';
+import { hasWaitingMail } from './status/mailed.ts';
+import { showUndoToast } from './undo/undo-toast.tsx';
 
 type Body = CallInput<'PATCH /api/orders/admin/:id/status'>['body'];
 
@@ -15,32 +18,34 @@ export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder
   const { revalidate } = useRevalidator();
   const { pending: coming, run } = usePending<OrderStatus>();
 
-  /** Returns whether it worked; a failure has been shown. */
-  async function update(body: Body): Promise<boolean> {
+  /** Returns whether it worked; a failure has been shown, by `showErrors` if it is about fields of the dialog. */
+  async function update(body: Body, showErrors?: (errors: FieldErrors) => void): Promise<boolean> {
+    const sentAt = Date.now();
     const outcome = await run(body.orderStatus, async () => {
       try {
-        await callSignedIn(
-          'PATCH /api/orders/admin/:id/status',
-          { params: { id }, body },
-          NO_TOKEN,
-        );
+        const call = 'PATCH /api/orders/admin/:id/status';
+        const saved = readOneOrder(await callSignedIn(call, { params: { id }, body }, NO_TOKEN));
+        await revalidate();
+        return { saved };
       } catch (error) {
         void revalidate();
-        return { failure: failureText(error, 'Failed to update') };
+        const errors = error instanceof ApiError ? error.errors : {};
+        return { errors, failure: failureText(error, 'Failed to update') };
       }
-      await revalidate();
-      return {};
     });
     if (!outcome) return false;
     if (outcome.failure !== undefined) {
-      await alert(`Failed to update order status: ${outcome.failure}`);
+      if (showErrors && Object.keys(outcome.errors).length > 0) showErrors(outcome.errors);
+      else await alert(`Failed to update order status: ${outcome.failure}`);
       return false;
     }
-    const text =
-      body.orderStatus === orderStatus
-        ? `${orderNumber}: delivery details saved`
-        : `${orderNumber} is now ${statusFacts[body.orderStatus].label.toLowerCase()}`;
-    toast({ tone: 'ok', text });
+    if (body.orderStatus === orderStatus) {
+      toast({ tone: 'ok', text: `${orderNumber}: delivery details saved` });
+      return true;
+    }
+    const text = `${orderNumber} is now ${statusFacts[body.orderStatus].label.toLowerCase()}`;
+    const isMailWaiting = outcome.saved ? hasWaitingMail(outcome.saved, body.orderStatus) : false;
+    showUndoToast({ order: { id, orderNumber }, text, sentAt, hasWaitingMail: isMailWaiting });
     return true;
   }
 

@@ -2,6 +2,7 @@ import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { Mail, Phone, type LucideIcon } from 'lucide-react';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ContactLink } from './contact-link.tsx';
 
 interface Way {
@@ -63,6 +64,9 @@ export function ReachUs() {
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <TextLink to="/track">Track your order</TextLink>
+      </p>
     </section>
   );
 }

@@ -32,7 +32,7 @@ function columnsOf(pages: readonly PageLink[], categories: readonly CategoryLink
       title: settings().shop.name,
       links: [...linksTo('about', 'story', 'plain'), { to: '/contact', label: 'Contact' }],
     },
-    { title: 'Help', links: linksTo('policy') },
+    { title: 'Help', links: [...linksTo('policy'), { to: '/track', label: 'Track your order' }] },
   ];
 }
 
@@ -44,7 +44,7 @@ export function Footer() {
   const { marketplaces } = settings().shop;
   const columns = columnsOf(use(FooterPagesContext), useCategoryLinks());
   return (
-    <footer className="on-dark offscreen [--height:1093px] lg:[--height:551px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
+    <footer className="on-dark offscreen [--height:1137px] lg:[--height:585px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">
         <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
           <div>

@@ -20,7 +20,7 @@ import {
   type LoadedParcel,
   type ParcelItem,
 } from './load-parcels.ts';
-import { recordParcelProgress } from './parcel-progress.ts';
+import { movesOn, recordParcelProgress } from './parcel-progress.ts';
 import { showFirstParcel, updateShipment, type Shipment } from './shipment.ts';
 
 interface NewParcel {
@@ -68,13 +68,13 @@ function checkItems(items: ParcelItem[], rest: ParcelItem[]): void {
   throw new AppError('invalid_input', { errors: { items: message } });
 }
 
-interface ParcelChange {
+export interface ParcelChange {
   parcelId: string;
   actor: Actor;
 }
 
 /** Runs a change of a parcel under the lock of its order, with an audit entry. */
-async function changeParcel(
+export async function changeParcel(
   db: Db,
   { parcelId, actor, what }: ParcelChange & { what: string },
   change: (tx: Db, order: OrderRow, parcel: LoadedParcel) => Promise<void>,
@@ -126,6 +126,8 @@ export const changeParcelStatus = (
     }
     // A parcel that is back or was marked by mistake moves with the status of its order.
     if (parcelStatusFacts[parcel.status].isOver) throw new AppError('parcel_is_over');
+    // A repeated request must not replace what the first one can undo.
+    if (!movesOn(parcel.status, status)) return;
     const { actor, parcelId } = change;
     await saveForUndo(tx, order);
     const progress = { parcelId, status, at: new Date(), actor, notify, canBeUndone: true };

@@ -11,6 +11,7 @@ import type { OrderRow } from '../assemble.ts';
 import { lockOrder } from '../lock-order.ts';
 import { queueOrderMail } from '../queue-order-mail.ts';
 import { parcels } from '../tables.ts';
+import { endUndo } from '../undo-times.ts';
 import { listItems } from './follow-order.ts';
 import { recordParcelEvent, setParcelStatus } from './insert-parcel.ts';
 import {
@@ -47,6 +48,8 @@ const rank: Record<ParcelStatus, number> = {
   cancelled: 5,
 };
 
+export const movesOn = (from: ParcelStatus, to: ParcelStatus) => rank[to] > rank[from];
+
 /**
  * Records what happened to a parcel. The order becomes shipped with its first parcel that leaves, and delivered with
  * its last one. Returns false if the report is not new.
@@ -62,7 +65,8 @@ export async function recordParcelProgress(tx: Db, progress: ParcelProgress): Pr
     const { expectedAt } = progress;
     await tx.update(parcels).set({ expectedAt }).where(eq(parcels.id, parcel.id));
   }
-  if (rank[progress.status] <= rank[parcel.status]) return recordReport(tx, parcel, progress);
+  if (!movesOn(parcel.status, progress.status)) return recordReport(tx, parcel, progress);
+  if (!progress.canBeUndone) await endUndo(tx, order.id);
   await moveParcel(tx, parcel, progress);
   parcel.status = progress.status;
   await moveOrder(tx, order, { parcels: liveParcels(all), parcel, progress });

@@ -25,14 +25,16 @@ export async function recordShipment(
 ): Promise<void> {
   const { courier = order.courier, trackingNumber = order.trackingNumber } = shipment;
   const isSame = courier === order.courier && trackingNumber === order.trackingNumber;
-  if (isSame) return;
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    kind: 'tracking',
-    value: [courier, trackingNumber].filter(Boolean).join(' '),
-    actorId: actor.id,
-    actor: actor.email,
-  });
+  if (isSame && shipment.weightGrams === undefined) return;
+  if (!isSame) {
+    await tx.insert(orderEvents).values({
+      orderId: order.id,
+      kind: 'tracking',
+      value: [courier, trackingNumber].filter(Boolean).join(' '),
+      actorId: actor.id,
+      actor: actor.email,
+    });
+  }
   if (leavesNow && !statusFacts[order.status].hasLeft) return;
   if (order.status === 'cancelled') {
     await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, order.id));
@@ -43,7 +45,16 @@ export async function recordShipment(
   else {
     const items = await listItems(tx, order.id);
     const times = { dispatchedAt: order.dispatchedAt, deliveredAt: order.deliveredAt };
-    const parcel = { orderId: order.id, items, courier, trackingNumber, ...times };
+    const { weightGrams = null } = shipment;
+    if (isSame && weightGrams === null) return;
+    const parcel = {
+      orderId: order.id,
+      items,
+      courier,
+      trackingNumber,
+      weightGrams,
+      ...times,
+    };
     await insertParcel(tx, { ...parcel, status: parcelStatusOf(order), actor: actor.email });
   }
   await showFirstParcel(tx, order.id);

@@ -21,8 +21,9 @@ import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import { queryOf, readOrdersAddress } from '../orders-address.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
-import { NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
+import { ChangeDialog, NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
 import { StatusSelect } from '../status-select.tsx';
+import { UndoLine } from '../undo/undo-line.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { OrderSteps } from './order-steps.tsx';
@@ -42,7 +43,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   const { loaded, neighbours } = loaderData;
   const order = useLastLoaded(loaded, params.id);
   const canShip = useCan('ship_orders');
-  usePreload(NoteDialog, RefundDialog, ShipmentDialog);
+  usePreload(NoteDialog, RefundDialog, ShipmentDialog, ChangeDialog);
   return (
     <>
       <div className="grid gap-2">
@@ -105,6 +106,7 @@ function OrderPanel({ order }: { order: AdminShownOrder }) {
         )}
         <StatusSelect order={order} className="w-full sm:w-44" />
       </div>
+      <UndoLine order={order} />
       <div className="px-4 pt-4.5 pb-5 lg:px-5">
         <OrderDetails order={order} />
       </div>

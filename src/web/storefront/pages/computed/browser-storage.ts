@@ -34,6 +34,11 @@ export const localEntries: BrowserEntry[] = [
     file: 'admin/shortcuts/preference.ts',
     what: 'only in the back-office: that you turned keyboard shortcuts off',
   },
+  {
+    name: 'last-courier',
+    file: 'admin/orders/parcels/last-courier.ts',
+    what: 'only in the back-office: the courier of the last parcel',
+  },
 ];
 
 /** Session storage: ends with the tab. */

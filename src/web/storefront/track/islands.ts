@@ -1,0 +1,1 @@
+export { TrackOrder } from './track-order.tsx';
