@@ -39,7 +39,9 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
     const selection = restrictSelection(input.body.selection, input.user.role);
     const options = { kind, status, notify };
     check(options, input.user);
-    const rows = parcels.map(({ order, ...shipment }) => ({ order, ...toShipment(shipment) }));
+    const rows = parcels.map(({ order, ...shipment }) =>
+      Object.assign(toShipment(shipment), { order }),
+    );
     const request = { options, selection, parcels: rows, total, key: input.key };
     return { bulk: await startBulk(db, { ...request, actor: actorFromRequest(input) }) };
   });

@@ -10,7 +10,7 @@ import { courierBookings } from '../booking/tables.ts';
 import { planParcel } from '../parcels/change-parcels.ts';
 import { liveParcels, loadParcels } from '../parcels/load-parcels.ts';
 import { recordParcelProgress } from '../parcels/parcel-progress.ts';
-import type { ItemOutcome } from './change-item.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 /** Asks the courier worker to book the parcel of a locked order. */
 export async function book(tx: Db, order: OrderRow, actor: Actor): Promise<ItemOutcome> {

@@ -9,8 +9,9 @@ import { errorMessage } from '../../../start-error.ts';
 import { inSpan } from '../../../telemetry/tracing.ts';
 import type { SettingsCache } from '../../settings/settings-cache.ts';
 import { bulkItems } from '../tables.ts';
-import { changeItem, type ItemOutcome } from './change-item.ts';
+import { changeItem } from './change-item.ts';
 import { claimItems, type ClaimedItem } from './claim-items.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 const BATCH = 40;
 const CONCURRENCY = 4;

@@ -5,11 +5,8 @@ import { lockOrder } from '../lock-order.ts';
 import { toShipment } from '../parcels/shipment.ts';
 import { book, followBooking } from './book-item.ts';
 import type { ClaimedItem } from './claim-items.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 import { hasAddress } from './select-orders.ts';
-
-export type ItemOutcome =
-  | { state: 'done' | 'skipped' | 'failed'; message?: string }
-  | { state: 'waiting'; retryInSeconds: number; input?: Record<string, unknown> };
 
 /** Applies an action to one of its orders. */
 export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome> {
@@ -26,7 +23,7 @@ export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome
   await changeLockedOrder(tx, order, {
     status: targetStatus(options),
     // Stored by the contract of the action.
-    shipment: toShipment(item.input as Parameters<typeof toShipment>[0]),
+    shipment: toShipment(item.input),
     notify: options.notify,
     actor,
     canBeUndone: false,

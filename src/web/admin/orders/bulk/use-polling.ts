@@ -7,7 +7,7 @@ const POLL_MS = 1000;
 export function usePolling(isActive: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (!isActive || state !== 'idle') return;
+    if (!isActive || state !== 'idle') return undefined;
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') void revalidate();
     }, POLL_MS);

@@ -20,7 +20,8 @@ export function readPastedNumbers(text: string): ReadNumber[] {
       const trackingNumber = (orderNumber ? line.replace(ORDER_NUMBER, ' ') : line)
         .replace(/[\t,;"]+/g, ' ')
         .trim();
-      return trackingNumber ? { ...(orderNumber && { orderNumber }), trackingNumber } : [];
+      if (!trackingNumber) return [];
+      return orderNumber ? { orderNumber, trackingNumber } : { trackingNumber };
     });
 }
 
@@ -60,12 +61,10 @@ export function readCourierFile(text: string): CourierFile {
     const name = (cells[courier] ?? '').trim();
     const weightGrams = weightOf(cells[grams], 1) ?? weightOf(cells[kilograms], 1000);
     if (!trackingNumber || !orderNumber) return [];
-    return {
-      orderNumber,
-      trackingNumber,
-      ...(name && { courier: name }),
-      ...(weightGrams && { weightGrams }),
-    };
+    const found: ReadNumber = { orderNumber, trackingNumber };
+    if (name) found.courier = name;
+    if (weightGrams) found.weightGrams = weightGrams;
+    return found;
   });
   return numbers.length > 0 ? { numbers } : { problem: 'The file has no line with both numbers.' };
 }
@@ -79,7 +78,7 @@ function weightOf(cell: string | undefined, factor: number): number | undefined 
 function parseCsv(text: string): string[][] {
   const separator = /[\t;,]/.exec(text.split('\n')[0] ?? '')?.[0] ?? ',';
   const lines: string[][] = [];
-  let cells: string[] = [];
+  const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -96,6 +95,6 @@ function parseCsv(text: string): string[][] {
     }
   }
   cells.push(cell.replace(/\r$/, ''));
-  lines.push(cells);
+  lines.push([...cells]);
   return lines.filter((line) => line.some((content) => content.trim() !== ''));
 }
