@@ -38,7 +38,7 @@ const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:lig
 .soft{color:#c9ccf1!important}
 .line{border-color:#30359a!important}
 .link{color:#ffc53d!important}
-.bad{color:#ffb3a8!important}
+.bad{color:#efc6bd!important}
 .button{background-color:#444ab8!important}
 }`;
 

@@ -28,12 +28,14 @@ interface Preferences {
   showsOnDesktop: boolean;
 }
 
+const NOTICES = 'admin-notices';
+
 const unset: Preferences = { readUntil: '', hasSound: false, showsOnDesktop: false };
 
 /** Of this browser. */
 export const useNoticePreferences = create<Preferences>()(
   persist(() => unset, {
-    name: 'admin-notices',
+    name: NOTICES,
     storage: createJSONStorage(() => safeStorage),
   }),
 );

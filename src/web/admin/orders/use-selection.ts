@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { field } from '#shared/read-answer.ts';
-import { tabStorage } from '#web/browser/tab-storage.ts';
 import { useSession } from '#web/session/store.ts';
-import { SELECTION } from './bulk/stored-selection.ts';
+import { readStoredSelection, storeSelection } from './bulk/stored-selection.ts';
 import type { filtersOf } from './orders-address.ts';
 import {
   isSelected,
   noSelection,
   rangeBetween,
-  readSelection,
   selectMatching,
   setSelected,
   type Selection,
@@ -31,7 +28,7 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
   const { selection } = state;
 
   useEffect(() => {
-    tabStorage.write(SELECTION, { owner, value: { list: state.list, selection: state.selection } });
+    storeSelection(owner, { list: state.list, selection: state.selection });
   }, [owner, state]);
 
   const latestPage = useRef(page);
@@ -64,7 +61,6 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
 }
 
 function readState(owner: string, list: string): State {
-  const stored = tabStorage.read(SELECTION, owner);
-  const isSame = field(stored, 'list') === list;
-  return { list, selection: isSame ? readSelection(field(stored, 'selection')) : noSelection };
+  const stored = readStoredSelection(owner);
+  return { list, selection: stored.list === list ? stored.selection : noSelection };
 }

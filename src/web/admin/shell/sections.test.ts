@@ -45,7 +45,7 @@ test.each([
 
 test.each([
   ['packer', ['Overview', 'Stock', 'Orders']],
-  ['support', ['Overview', 'Stock', 'Orders', 'Support']],
+  ['support', ['Overview', 'Stock', 'Orders', 'Support', 'Users']],
   ['accountant', ['Overview', 'Orders', 'Analytics', 'Accounts', 'Page speed']],
 ])('a %s sees %j', (role, labels) => {
   const shown = sections.filter(({ permission }) => can(role, permission));

@@ -35,6 +35,11 @@ export const localEntries: BrowserEntry[] = [
     what: 'only in the back-office: that you turned keyboard shortcuts off',
   },
   {
+    name: 'admin-notices',
+    file: 'admin/notices/store.ts',
+    what: 'only in the back-office: which notices you have seen, and whether they make a sound or appear on the desktop',
+  },
+  {
     name: 'last-courier',
     file: 'admin/orders/parcels/last-courier.ts',
     what: 'only in the back-office: the courier of the last parcel',
@@ -85,8 +90,13 @@ export const tabEntries: BrowserEntry[] = [
   },
   {
     name: 'own:order-selection',
-    file: 'admin/orders/use-selection.ts',
+    file: 'admin/orders/bulk/stored-selection.ts',
     what: 'only in the back-office: which orders of a list are selected',
+  },
+  {
+    name: 'own:ship-rows',
+    file: 'admin/orders/ship/use-ship-rows.ts',
+    what: 'only in the back-office: the tracking numbers of parcels that are not shipped yet',
   },
   {
     name: 'toasts',
