@@ -6,18 +6,21 @@ import type { JobPayloads, JobTask } from './tables.ts';
 interface NewJob<Task extends JobTask> {
   task: Task;
   payload: JobPayloads[Task];
+  /** It is not run earlier. */
+  delaySeconds?: number;
 }
 
 /** Queues a job and wakes the workers. Within a transaction both happen when it commits. */
 export async function queueJob<Task extends JobTask>(
   db: Db,
-  { task, payload }: NewJob<Task>,
+  { task, payload, delaySeconds = 0 }: NewJob<Task>,
 ): Promise<void> {
   const traceparent = tracing()?.traceparent();
   const stored = { ...payload, ...(traceparent && { traceparent }) };
   await db.execute(sql`
     with queued as (
-      insert into jobs (task, payload) values (${task}, ${JSON.stringify(stored)}::jsonb) returning id
+      insert into jobs (task, payload, next_try_at)
+      values (${task}, ${JSON.stringify(stored)}::jsonb, now() + make_interval(secs => ${delaySeconds})) returning id
     )
     select pg_notify('jobs', '') from queued`);
 }

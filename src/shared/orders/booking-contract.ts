@@ -107,7 +107,8 @@ export const listParcelQuotes = endpoint({
         courierId: z.string(),
         courier: z.string(),
         /** In rupees. */
-        rate: z.number(),
+        /** Null without `view_money`. */
+        rate: z.nullable(z.number()),
         days: z.nullable(z.number()),
         expectedOn: z.nullable(z.string()),
         rating: z.nullable(z.number()),

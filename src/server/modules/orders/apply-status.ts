@@ -30,6 +30,8 @@ export interface StatusChange {
   notify: Notify;
   /** Mail and refund wait until the change can no longer be undone. */
   canBeUndone: boolean;
+  /** One of many changes: what takes time follows after all of them. */
+  isBulk?: boolean;
   shipment?: Shipment;
   /** The parcels have this state already, because their progress is the cause. */
   hasMovedParcels?: boolean;
@@ -37,14 +39,17 @@ export interface StatusChange {
   now?: Date;
 }
 
+/** By then most of an action on many orders is done. */
+const BULK_DRAWING_SECONDS = 30;
+
 /** The mail worker may not be faster than the last request to undo. */
 const GRACE_SECONDS = 2;
 
 /** Changes the status of a locked order, with its stock, parcels, refund, history and mails. */
 export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange): Promise<void> {
-  const { status, actor, reason, canBeUndone, note, now = new Date() } = change;
+  const { status, actor, reason, canBeUndone, isBulk, note, now = new Date() } = change;
   const orderId = order.id;
-  const delaySeconds = canBeUndone ? limits.undoSeconds + GRACE_SECONDS : 0;
+  const delaySeconds = canBeUndone || isBulk ? limits.undoSeconds + GRACE_SECONDS : 0;
   if (!canBeUndone) await endUndo(tx, orderId);
   if (status === 'cancelled') await revertSale(tx, order, { actor, reason, delaySeconds });
   if (status === 'cancelled') await cancelBookingsOfOrder(tx, orderId, delaySeconds);
@@ -57,7 +62,10 @@ export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange)
   const by = actor && { actorId: actor.id, actor: actor.email };
   await tx.insert(orderEvents).values({ orderId, kind: 'status', value: status, note, ...by });
   // Last, because the series of the invoice stays locked until the commit.
-  if (statusFacts[status].hasLeft) await issueInvoiceOfOrder(tx, order);
+  if (statusFacts[status].hasLeft) {
+    const drawnAfterSeconds = isBulk ? BULK_DRAWING_SECONDS : undefined;
+    await issueInvoiceOfOrder(tx, order, { drawnAfterSeconds });
+  }
   await mailStatus(tx, order, { ...change, left, delaySeconds });
 }
 

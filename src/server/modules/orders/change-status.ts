@@ -85,6 +85,7 @@ export async function changeLockedOrder(
     reason: 'cancelled_by_shop',
     notify,
     canBeUndone,
+    isBulk: !canBeUndone,
     shipment,
   });
 }

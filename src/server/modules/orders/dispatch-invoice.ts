@@ -8,7 +8,11 @@ import type { OrderRow } from './assemble.ts';
 import { orderEvents, orderItems } from './tables.ts';
 
 /** Issues the invoice of a locked order that leaves the shop. Its event must be recorded already. */
-export async function issueInvoiceOfOrder(tx: Db, order: OrderRow): Promise<void> {
+export async function issueInvoiceOfOrder(
+  tx: Db,
+  order: OrderRow,
+  { drawnAfterSeconds }: { drawnAfterSeconds?: number | undefined } = {},
+): Promise<void> {
   if (await leftBeforeInvoicing(tx, order.id)) return;
   const items = await tx
     .select()
@@ -24,6 +28,7 @@ export async function issueInvoiceOfOrder(tx: Db, order: OrderRow): Promise<void
     items,
     payment: payment ?? { id: order.paymentId, method: null },
     refundedPaise: await sumRefundedPaise(tx, order.paymentId),
+    drawnAfterSeconds,
   });
 }
 

@@ -81,9 +81,13 @@ async function listMissing(db: Db, documentIds: string[], layout: Layout): Promi
 }
 
 /** Draws the PDFs of issued documents soon after the commit, so that downloads and exports find them. */
-export async function queueRendering(tx: Db, documentIds: string[]): Promise<void> {
+export async function queueRendering(
+  tx: Db,
+  documentIds: string[],
+  delaySeconds = 0,
+): Promise<void> {
   if (documentIds.length === 0) return;
-  await queueJob(tx, { task: 'render_tax_documents', payload: { documentIds } });
+  await queueJob(tx, { task: 'render_tax_documents', payload: { documentIds }, delaySeconds });
 }
 
 /** Shown in the browser, which can save or print it. */

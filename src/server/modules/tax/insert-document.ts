@@ -15,11 +15,13 @@ export interface NewDocument {
   supply: Supply;
   content: DocumentContent;
   lines: (NewLine & { position: number })[];
+  /** Its PDF is drawn this much later, or when it is requested. */
+  drawnAfterSeconds?: number | undefined;
 }
 
 /** Inserts a document with the next number of its series, and returns its id and number. */
 export async function insertDocument(tx: Db, document: NewDocument, now = new Date()) {
-  const { prefix, lines, content, ...values } = document;
+  const { prefix, lines, content, drawnAfterSeconds, ...values } = document;
   const serial = await takeSerial(tx, prefix, now);
   const [row] = await tx
     .insert(taxDocuments)
@@ -38,6 +40,6 @@ export async function insertDocument(tx: Db, document: NewDocument, now = new Da
     await tx
       .insert(taxDocumentLines)
       .values(lines.map((line) => Object.assign({ documentId: row.id }, line)));
-  await queueRendering(tx, [row.id]);
+  await queueRendering(tx, [row.id], drawnAfterSeconds);
   return { id: row.id, serial: serial.serial };
 }

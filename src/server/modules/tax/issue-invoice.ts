@@ -29,6 +29,8 @@ export interface DispatchedOrder {
   payment: DocumentContent['payment'];
   /** What was refunded before the dispatch. */
   refundedPaise: number;
+  /** Its PDF is drawn this much later, or when it is requested. */
+  drawnAfterSeconds?: number | undefined;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function issueInvoice(tx: Db, order: DispatchedOrder): Promise<stri
       supply,
       content,
       lines: lines.map((line, position) => Object.assign(line, { position })),
+      drawnAfterSeconds: order.drawnAfterSeconds,
     },
     now,
   );

@@ -45,4 +45,6 @@ export function quoteDetail({ days, expectedOn, rating }: ShownQuote): string {
 }
 
 export const bookLabel = (quote: ShownQuote | undefined): string =>
-  quote ? `Book ${quote.courier} for ${formatRupees(quote.rate)}` : 'Book';
+  quote
+    ? `Book ${quote.courier}${quote.rate === null ? '' : ` for ${formatRupees(quote.rate)}`}`
+    : 'Book';

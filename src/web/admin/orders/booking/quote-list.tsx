@@ -72,7 +72,7 @@ function QuoteOption({ quote, control, isStale }: QuoteOptionProps) {
         )}
         <span className="block text-xs text-ink-2">{quoteDetail(quote)}</span>
       </span>
-      <b className="font-bold text-neel-800">{formatRupees(rate)}</b>
+      {rate !== null && <b className="font-bold text-neel-800">{formatRupees(rate)}</b>}
     </label>
   );
 }
