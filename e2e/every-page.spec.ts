@@ -18,6 +18,8 @@ const examples = {
   '/admin/categories/:slug': '/admin/categories/new',
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
+  '/admin/orders/bulk/:id': '/admin/orders/bulk/made-up',
+  '/admin/stock/count/:id': '/admin/stock/count/made-up',
   '/admin/tickets/:id': '/admin/tickets/made-up',
   '/admin/users/:id': '/admin/users/made-up',
   '/admin/settings/pages/:page': '/admin/settings/pages/about',
@@ -39,6 +41,30 @@ async function createTicket(): Promise<string> {
       ('TKT-20261101-' || lpad(floor(random() * 1e6)::text, 6, '0'), 'Meera', 'meera@example.com', 'order', 'Where is it?')
     returning id`);
   return String(rows[0].id);
+}
+
+/** A count of two products, one of which was counted. */
+async function createCount(): Promise<string> {
+  const { rows } = await execute(`
+    with count as (
+      insert into stock_counts (name, started_by) values ('Shelf A', 'asha@tokri.example') returning id)
+    insert into stock_count_items (count_id, product_id, counted, expected, counted_by, counted_at)
+    select count.id, product.* from count, (values
+      ('1', 12, 10, 'asha@tokri.example', now()), ('2', null, null, null, null)) as product returning count_id`);
+  return String(rows[0].count_id);
+}
+
+/** An action that skipped an order. */
+async function createBulk(number: string): Promise<string> {
+  const { rows } = await execute(`
+    with bulk as (
+      insert into bulk_actions (key, kind, options, state, actor_id, actor, address, finished_at)
+      values ('${number}', 'ship', '{"kind":"ship","notify":"once"}', 'finished', '', 'asha@tokri.example', '', now())
+      returning id)
+    insert into bulk_items (bulk_id, position, order_id, order_number, state, message)
+    select bulk.id, 0, orders.id, order_number, 'skipped', 'Already shipped'
+    from bulk, orders where order_number = '${number}' returning bulk_id`);
+  return String(rows[0].bulk_id);
 }
 
 test.describe('every page is accessible, keeps to its policy and runs only scripts of the shop', () => {
@@ -74,6 +100,9 @@ test.describe('every page is accessible, keeps to its policy and runs only scrip
         ...examples,
         '/admin/analytics': '/admin/analytics?from=2026-10-01&to=2026-10-31',
         '/admin/orders/:id': `/admin/orders/${number}`,
+        '/admin/orders/bulk/:id': `/admin/orders/bulk/${await createBulk(number)}`,
+        '/admin/orders/pick-list': `/admin/orders/pick-list?ids=${number},${second}`,
+        '/admin/stock/count/:id': `/admin/stock/count/${await createCount()}`,
         '/admin/orders/slips': `/admin/orders/slips?ids=${number},${second}`,
         '/admin/products': '/admin/products?state=active&q=sattu',
         '/admin/stock': '/admin/stock?tab=good&q=makhana',

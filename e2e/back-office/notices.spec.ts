@@ -16,6 +16,7 @@ const purchase = async (page: Page) =>
 /** What was read before this test does not count. */
 async function readAll(page: Page): Promise<void> {
   await bell(page).click();
+  await expect(panel(page)).toBeVisible();
   await expect(panel(page).getByText('Loading...')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
@@ -62,7 +63,7 @@ test('the orders list says that orders arrived and moves its rows only on reques
   await expect(bar).toBeVisible();
   await expect(list.getByText(number)).toHaveCount(0);
   await bar.getByRole('button', { name: 'Show' }).click();
-  await expect(list.getByText(number)).toBeVisible();
+  await expect(list.getByRole('link', { name: number, exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 

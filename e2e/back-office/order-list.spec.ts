@@ -19,7 +19,7 @@ async function createList(count: number, recent = 0) {
   const mark = uniqueMark();
   const person = await createCustomer({ name: `List ${mark}`, email: `list-${mark}@example.com` });
   await createOrders(person, count);
-  await execute(`update orders set created_at = now() - make_interval(mins => n) from (
+  await execute(`update orders set created_at = now() - make_interval(secs => n) from (
       select id, row_number() over (order by created_at desc)::int as n from orders
       where user_id = '${person.id}' order by created_at desc limit ${recent}) newest
     where newest.id = orders.id`);

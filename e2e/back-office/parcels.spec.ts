@@ -38,7 +38,7 @@ test('an admin undoes a dispatch by mistake before the customer hears of it', as
   await test.step('the toast undoes the change and withdraws its mail', async () => {
     await ship(page, number);
     await expect(page.getByRole('button', { name: 'Don’t send the email' })).toBeVisible();
-    await expectAccessible(page, page.locator('[data-toasts]'));
+    await expectAccessible(page, page.locator('[data-toasts]').filter({ hasText: number }));
     await page.getByRole('button', { name: `Undo the change of ${number}` }).click();
     await expect(toast(page, `${number} is confirmed again`)).toBeVisible();
     await expect(status(page, number)).toHaveValue('confirmed');

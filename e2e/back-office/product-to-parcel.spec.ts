@@ -116,7 +116,7 @@ test('a product goes from its first photograph to the parcel, and another order 
   await test.step('the owner ships it, and the shopper reads the tracking number', async () => {
     await navigate(page, `/admin/orders?q=${orderNumber}`);
     await statusOf(page, orderNumber).selectOption('shipped');
-    await page.getByLabel('Courier').fill('BlueDart');
+    await page.getByRole('dialog').getByLabel('Courier').fill('BlueDart');
     await page.getByLabel('Tracking number').fill('7R48215603');
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
     await expect(statusOf(page, orderNumber)).toHaveValue('shipped');

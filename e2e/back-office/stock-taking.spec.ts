@@ -136,6 +136,8 @@ test('an admin adds received units, counts the stock on a phone and corrects it 
 
   await test.step('the count is resumed from the list', async () => {
     await navigate(page, '/admin/stock/count');
+    // A message stays while the pointer is over it.
+    await page.mouse.move(0, 0);
     await page.getByRole('link', show(`Shelf ${mark}`)).click();
     await expect(field(page, two.name)).toHaveValue('17');
   });

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buy, callApiAs } from './buying.ts';
+import { uniqueMark } from './orders.ts';
 import { formulas, payloadOf, payloads } from './payloads.ts';
 import { uniqueEmail, createAdmin, createCustomer, type TestUser } from './people.ts';
 import { execute } from './shop.ts';
@@ -75,7 +76,7 @@ export async function createScriptData(
   const items = [{ productId: product.id, quantity: 2 }];
   const orderNumber = await buy(request, person, items, { ...contact, address });
   await asPerson('POST /api/cart/add', { productId: product.id, quantity: 1 });
-  const shipment = { courier: say(60), trackingNumber: say(60) };
+  const shipment = { courier: say(60), trackingNumber: `${say(50)} ${uniqueMark()}` };
   await asAdmin(`PATCH /api/orders/admin/${orderNumber}/status`, {
     orderStatus: 'shipped',
     ...shipment,
