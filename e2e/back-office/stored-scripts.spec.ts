@@ -95,8 +95,8 @@ async function readMails(page: Page, world: ScriptData, { seen }: Reader): Promi
   const { person, product, said } = world;
   // The mail about the dispatch waits until it can no longer be undone.
   await execute(`update mails set next_try_at = now() where state = 'queued'`);
-  // Order confirmed, shipped and refunded; message received and answered.
-  await expect.poll(() => mailsAbout(person).length).toBeGreaterThanOrEqual(5);
+  // Order confirmed, shipped and refunded; message received and answered; the second order confirmed.
+  await expect.poll(() => mailsAbout(person).length).toBeGreaterThanOrEqual(6);
   const all = mailsAbout(person);
   for (const { html, headers } of all) {
     // Served without a content security policy, because mail programs may have none.
