@@ -71,7 +71,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           {canShip && (
             <ButtonLink
               to="/admin/orders/pack"

@@ -47,7 +47,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   return (
     <>
       <div className="grid gap-2">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <BackToOrders />
           <OrderSteps neighbours={neighbours} />
         </div>
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             )
           }
         >
-          <div className="flex gap-2.5">
+          <div className="flex flex-wrap gap-2.5">
             {order && canShip && <LabelsButton selection={{ ids: [order.id] }} count={1} />}
             {order && canShip && (
               <ButtonLink

@@ -43,7 +43,7 @@ export function InlineField(props: InlineFieldProps) {
       type="button"
       onClick={() => setTyped(value)}
       className={cx(
-        'group touch-area relative inline-flex items-center justify-end gap-1 rounded-sm underline decoration-dotted decoration-1',
+        'group touch-area relative inline-flex items-center justify-end gap-1 rounded-sm underline decoration-dotted decoration-1 max-lg:min-h-11 max-lg:min-w-11',
         'decoration-line-strong underline-offset-4 hover:decoration-neel-700',
         className,
       )}

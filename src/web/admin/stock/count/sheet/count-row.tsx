@@ -35,7 +35,7 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
   }
 
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_6.5rem] items-center gap-x-3 border-t border-hairline-soft px-4 py-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] lg:px-5">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_6.5rem] items-center gap-x-3 max-[15rem]:grid-cols-[44px_minmax(0,1fr)] max-[15rem]:gap-y-2 border-t border-hairline-soft px-4 py-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] lg:px-5">
       <CartPicture src={image} tile={tile} className="h-13 w-11" />
       <label htmlFor={fieldId(productId)} className="min-w-0">
         <b className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
@@ -53,9 +53,15 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
         onBlur={() => void save()}
         onFocus={({ target }) => target.select()}
         onKeyDown={onKeyDown}
-        className={cx(controlLook, 'num scroll-mt-30 text-right text-lg font-bold')}
+        className={cx(
+          controlLook,
+          'num scroll-mt-30 text-right text-lg font-bold max-[15rem]:col-span-2',
+        )}
       />
-      <p id={noteId} className="col-span-2 col-start-2 min-h-4 text-right text-xs">
+      <p
+        id={noteId}
+        className="col-span-2 col-start-2 min-h-4 text-right text-xs wrap-anywhere max-[15rem]:col-start-1"
+      >
         <Note product={product} problem={problem} isSaving={isSaving} />
       </p>
     </li>
