@@ -7,6 +7,7 @@ import type { Row } from '../harness/report.ts';
 import { auditBooks } from '../src/server/audit-books.ts';
 import { desc, sql } from '../src/server/db/drizzle.ts';
 import { orders, parcels } from '../src/server/modules/orders/tables.ts';
+import { mails } from '../src/server/modules/mail/tables.ts';
 import { productStock } from '../src/server/modules/catalog/tables.ts';
 import { createAdmin } from '../src/server/testing/users.ts';
 import { buyers } from '../harness/buyers.ts';
@@ -33,6 +34,8 @@ export async function bulkShipping(environment: Environment): Promise<Row[]> {
     .orderBy(desc(orders.createdAt))
     .limit(ORDERS);
   const { token } = await createAdmin(db);
+  // The mails of the purchases are not part of the measurement.
+  while ((await db.$count(mails, sql`state = 'queued'`)) > 0) await sleep(POLL_MS);
   console.log('Bulk shipping: measuring …');
   const startedAt = performance.now();
   const { data } = await post<{ data: { bulk: BulkDetails } }>(`${url}/api/orders/admin/bulk`, {
@@ -54,15 +57,15 @@ export async function bulkShipping(environment: Environment): Promise<Row[]> {
   const { rows } = await db.execute<{ mails: number }>(
     sql`select count(*)::int as mails from mails where kind = 'order_shipped'`,
   );
-  const mails = rows[0]?.mails;
+  const mailCount = rows[0]?.mails;
   const isExact =
-    counts.done === ORDERS && mails === ORDERS && (await db.$count(parcels)) === ORDERS;
+    counts.done === ORDERS && mailCount === ORDERS && (await db.$count(parcels)) === ORDERS;
   return [
     {
       promise: '1,000 orders shipped at once, with parcels, invoices and mails, fsync on',
       goal: `≤ ${GOAL_SECONDS} s`,
       measured: `${seconds.toFixed(1)} s`,
-      context: `${Math.round(ORDERS / seconds)}/s; ${mails} mails, ${findings.length} broken promises`,
+      context: `${Math.round(ORDERS / seconds)}/s; ${mailCount} mails, ${findings.length} broken promises`,
       isKept: seconds <= GOAL_SECONDS && isExact && findings.length === 0,
     },
   ];

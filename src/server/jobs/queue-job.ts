@@ -10,7 +10,7 @@ interface NewJob<Task extends JobTask> {
   delaySeconds?: number;
 }
 
-/** Queues a job and wakes the workers. Within a transaction both happen when it commits. */
+/** Queues a job and wakes the workers unless it waits. Within a transaction both happen when it commits. */
 export async function queueJob<Task extends JobTask>(
   db: Db,
   { task, payload, delaySeconds = 0 }: NewJob<Task>,
@@ -22,5 +22,5 @@ export async function queueJob<Task extends JobTask>(
       insert into jobs (task, payload, next_try_at)
       values (${task}, ${JSON.stringify(stored)}::jsonb, now() + make_interval(secs => ${delaySeconds})) returning id
     )
-    select pg_notify('jobs', '') from queued`);
+    select ${delaySeconds > 0 ? sql`id` : sql`pg_notify('jobs', '')`} from queued`);
 }

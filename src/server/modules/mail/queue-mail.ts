@@ -16,6 +16,9 @@ interface NewMail {
   delaySeconds?: number;
 }
 
+/** A mail that waits needs no worker yet, and commits that notify wait for each other. */
+const NOTIFY = sql`, pg_notify('mails', '')`;
+
 /** Queues a mail, which is sent as soon as the transaction has committed, before the many mails of a sale. */
 export async function queueMail(
   db: Db,
@@ -32,7 +35,7 @@ export async function queueMail(
       insert into mails (kind, recipient, data, next_try_at)
       values (${kind}, ${to}, ${JSON.stringify(stored)}::jsonb, ${sendAt})
       returning id, created_at)
-    select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
+    select id, created_at as "createdAt"${delaySeconds > 0 ? sql`` : NOTIFY} from queued`);
   const [queued] = rows;
   if (!queued) throw new Error('queueing a mail returned no row');
   return {

@@ -61,12 +61,12 @@ export async function applyStatus(tx: Db, order: OrderRow, change: StatusChange)
     .where(eq(orders.id, orderId));
   const by = actor && { actorId: actor.id, actor: actor.email };
   await tx.insert(orderEvents).values({ orderId, kind: 'status', value: status, note, ...by });
+  await mailStatus(tx, order, { ...change, left, delaySeconds });
   // Last, because the series of the invoice stays locked until the commit.
   if (statusFacts[status].hasLeft) {
     const drawnAfterSeconds = isBulk ? BULK_DRAWING_SECONDS : undefined;
     await issueInvoiceOfOrder(tx, order, { drawnAfterSeconds });
   }
-  await mailStatus(tx, order, { ...change, left, delaySeconds });
 }
 
 async function moveParcels(

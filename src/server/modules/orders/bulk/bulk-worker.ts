@@ -53,8 +53,9 @@ const isItem = ({ bulkId, position }: ClaimedItem) =>
 async function runItem({ db, log }: BulkDeps, item: ClaimedItem): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
-      if (!(await isStillClaimed(tx, item))) return;
-      await record(tx, item, await changeItem(tx, item));
+      if (!(await markDone(tx, item))) return;
+      const outcome = await changeItem(tx, item);
+      if (outcome.state !== 'done') await record(tx, item, outcome);
     });
   } catch (error) {
     const isRejected = error instanceof AppError;
@@ -73,19 +74,28 @@ async function runItem({ db, log }: BulkDeps, item: ClaimedItem): Promise<void> 
   }
 }
 
-/** Locks the item. Another process may have claimed it, or an administrator has stopped the action. */
-async function isStillClaimed(tx: Db, item: ClaimedItem): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from bulk_items where ${isItem(item)} and state = 'waiting' and attempts = ${item.attempts}
-      and exists (select from bulk_actions where id = bulk_id and state = 'running')
-    for update`);
-  return rows.length > 0;
+/**
+ * Before the change, because the series of invoices stays locked from its end to the commit. Returns false if another
+ * process has claimed the item, or the action was stopped.
+ */
+async function markDone(tx: Db, item: ClaimedItem): Promise<boolean> {
+  const marked = await tx
+    .update(bulkItems)
+    .set({ state: 'done', message: null })
+    .where(and(isItem(item), eq(bulkItems.state, 'waiting'), isAttempt(item), isRunning))
+    .returning({ position: bulkItems.position });
+  return marked.length > 0;
 }
+
+const isAttempt = ({ attempts }: ClaimedItem) => eq(bulkItems.attempts, attempts);
+
+const isRunning = sql`exists (select from bulk_actions where id = ${bulkItems.bulkId} and state = 'running')`;
 
 async function record(tx: Db, item: ClaimedItem, outcome: ItemOutcome): Promise<void> {
   const values =
     outcome.state === 'waiting'
       ? {
+          state: 'waiting' as const,
           // Waiting for a courier is not a failed attempt.
           attempts: outcome.input ? 0 : item.attempts,
           nextTryAt: sql`now() + make_interval(secs => ${outcome.retryInSeconds})`,
@@ -95,9 +105,7 @@ async function record(tx: Db, item: ClaimedItem, outcome: ItemOutcome): Promise<
   await tx
     .update(bulkItems)
     .set(values)
-    .where(
-      and(isItem(item), eq(bulkItems.state, 'waiting'), eq(bulkItems.attempts, item.attempts)),
-    );
+    .where(and(isItem(item), isAttempt(item)));
 }
 
 /** The message of the first field says more than the general one. */
