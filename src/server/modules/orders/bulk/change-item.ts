@@ -1,6 +1,7 @@
 import { skipReason, targetStatus } from '#shared/orders/bulk.ts';
 import type { Db } from '../../../db/client.ts';
 import { changeLockedOrder } from '../change-status.ts';
+import { checkStatusChange } from '../check-staff-rights.ts';
 import { lockOrder } from '../lock-order.ts';
 import { toShipment } from '../parcels/shipment.ts';
 import { book, followBooking } from './book-item.ts';
@@ -19,6 +20,8 @@ export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome
   const options = { ...item.options, kind: item.kind };
   const reason = skipReason(options, { ...order, hasAddress: hasAddress(order) });
   if (reason !== undefined) return { state: 'skipped', message: reason };
+  // The role may have changed since the action began.
+  await checkStatusChange(tx, order, { status: targetStatus(options), hasShipment: true, actor });
   if (item.kind === 'book') return book(tx, order, actor);
   await changeLockedOrder(tx, order, {
     status: targetStatus(options),

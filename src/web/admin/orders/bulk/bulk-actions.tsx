@@ -17,12 +17,13 @@ export function BulkActions({ selection }: { selection: Selection }) {
   const booking = useDialog();
   const [canBook, setCanBook] = useState(false);
   useEffect(() => {
+    if (!canShip) return undefined;
     let isCurrent = true;
     void isCourierConnected().then((isConnected) => isCurrent && setCanBook(isConnected));
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [canShip]);
   if (!canShip) return null;
   return (
     <>

@@ -1,7 +1,7 @@
-import { useId, type Ref } from 'react';
-import { courierNames } from '#shared/orders/couriers.ts';
+import type { Ref } from 'react';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import type { useForm } from '#web/ui/use-form.ts';
+import { CourierField } from './courier-field.tsx';
 import type { ShipmentValues } from './shipment-values.ts';
 
 interface ShipmentFieldsProps {
@@ -11,32 +11,15 @@ interface ShipmentFieldsProps {
 
 /** Courier, tracking number and weight of a parcel. */
 export function ShipmentFields({ form: { control, errors }, courierRef }: ShipmentFieldsProps) {
-  const couriersId = useId();
   return (
     <>
-      <Field
+      <CourierField
         label="Courier"
-        optional
         error={errors.courier}
         hint="The suggested couriers give the customer a tracking link."
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...control('courier')}
-            ref={courierRef}
-            list={couriersId}
-            maxLength={60}
-            placeholder="DTDC"
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <datalist id={couriersId}>
-        {courierNames.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+        {...control('courier')}
+        ref={courierRef}
+      />
       <Field label="Tracking number" optional error={errors.trackingNumber}>
         {(field) => (
           <TextInput

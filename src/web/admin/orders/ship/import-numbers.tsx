@@ -1,11 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { courierNames } from '#shared/orders/couriers.ts';
+import { useRef, useState } from 'react';
 import { counted } from '#web/lists/counted.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
+import { CourierField } from '../parcels/courier-field.tsx';
 import { readCourierFile } from './read-numbers.ts';
 import { fillNumbers, type ShipOrder } from './ship-rows.ts';
 import type { useShipRows } from './use-ship-rows.ts';
@@ -20,7 +19,6 @@ interface ImportNumbersProps {
 
 /** The courier of all parcels, and the numbers of a courier's file. */
 export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
-  const couriersId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'warn' | 'bad'; text: string }>();
 
@@ -44,28 +42,15 @@ export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
     <Panel title="Courier and numbers">
       <PanelBody>
         <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,20rem)_auto]">
-          <Field
-            label="Courier of all parcels"
-            optional
-            hint="Remembered on this device. A row can have another one."
-          >
-            {(field) => (
-              <TextInput
-                {...field}
-                value={ship.courier}
-                onChange={({ target }) => ship.setCourier(target.value)}
-                list={couriersId}
-                maxLength={60}
-                placeholder="DTDC"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <datalist id={couriersId}>
-            {courierNames.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
+          {/* One cell of the grid. */}
+          <div>
+            <CourierField
+              label="Courier of all parcels"
+              hint="Remembered on this device. A row can have another one."
+              value={ship.courier}
+              onChange={({ target }) => ship.setCourier(target.value)}
+            />
+          </div>
           <div className="sm:pt-6.5">
             <Button
               variant="quiet"
