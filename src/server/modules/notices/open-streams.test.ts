@@ -27,7 +27,7 @@ test('a process has at most 200 streams', () => {
   expect(streams.all()).toEqual(all.slice(1));
 });
 
-test('reports when the last stream has ended, whoever ended it', async () => {
+test('reports when the last stream has ended, from either side', async () => {
   const emptied: number[] = [];
   const streams = createOpenStreams(() => emptied.push(streams.all().length));
   const [first, second] = [streamOf('asha'), streamOf('ravi')];
