@@ -181,7 +181,9 @@ test('reports of a courier count once and never move a parcel back', async () =>
   expect(await report({ parcelId, status: 'in_transit', at, note: 'Left Delhi' })).toBe(false);
   expect(await report({ parcelId, status: 'shipped', at })).toBe(false);
   expect(await report({ parcelId, status: 'out_for_delivery' })).toBe(true);
-  expect(await report({ parcelId, status: 'in_transit', note: 'Recipient not available' })).toBe(true);
+  expect(await report({ parcelId, status: 'in_transit', note: 'Recipient not available' })).toBe(
+    true,
+  );
   const seen = await read(admin, order.id);
   expect(seen).toMatchObject({ orderStatus: 'shipped', dispatchedAt: at.toISOString() });
   expect(seen.parcels[0]?.status).toBe('out_for_delivery');
