@@ -24,6 +24,7 @@ import {
   type Phone,
   type Tap,
 } from './interaction/phone.ts';
+import { sessionOf } from './session-of.ts';
 import type { Row } from '../harness/report.ts';
 
 const ROUNDS = 3;
@@ -127,11 +128,6 @@ async function runJourneys(browser: Browser, url: string, people: People) {
     phones.set(journey, phone);
   }
   return { phones: [...phones.values()], buyer: phones.get(purchase) as Phone };
-}
-
-function sessionOf({ id, name, email, token }: TestUser, role: string): Record<string, string> {
-  const state = { user: { id, name, email, role }, token, isAuthenticated: true };
-  return { 'auth-storage': JSON.stringify({ state, version: 1 }), token };
 }
 
 function tapsRow(taps: Tap[]): Row {

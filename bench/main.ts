@@ -13,6 +13,7 @@ import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
 import { longList } from './long-list.ts';
 import { orderLists } from './order-lists.ts';
+import { ownerDay } from './owner-day.ts';
 import { pageLoading } from './page-loading.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
@@ -26,7 +27,7 @@ import { group, measureParts, type Part } from './measure-parts.ts';
 
 // Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
 // `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages`, `sign-in`, `pooler`,
-// `export`, `order-lists` and `large` run only by name. `npm run bench -- large --orders 100000` uses another number of orders.
+// `export`, `order-lists`, `owner-day` and `large` run only by name. `npm run bench -- large --orders 100000` uses another number of orders.
 
 const { values, positionals } = parseArgs({
   options: { orders: { type: 'string', default: '2000000' } },
@@ -68,6 +69,7 @@ const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
   { name: 'checkout', seconds: 50, measure: checkout },
   { name: 'bulk-shipping', seconds: 30, measure: bulkShipping },
+  { name: 'owner-day', seconds: 60, isOnlyByName: true, measure: ownerDay },
 ];
 const fourServerParts: Part<Environment>[] = [
   { name: 'processes', seconds: 70, measure: processes },
