@@ -263,7 +263,8 @@ test('the task of a shop does not wait for paused summaries', async () => {
     // A transaction that started later and has ended, as in a busy shop.
     await pool.query('select pg_current_xact_id()');
     await task.run();
-    pausing.release(true);
+    await pausing.query('rollback');
+    pausing.release();
   };
 
   await runWhilePaused();
