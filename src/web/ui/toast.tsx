@@ -26,9 +26,10 @@ const regions = [
 ];
 
 // Desktops show toasts at the bottom left, where no button, menu or mini-cart is; with a sidebar, at the bottom left
-// of the content. Phones show them above the bottom bar.
+// of the content. Bars at the bottom stay free: 6rem on phones, or what `measureBottomBar` measured.
 const pagePlace = cx(
-  'inset-x-4 bottom-24 z-80 mx-auto max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105',
+  'inset-x-4 bottom-[max(6rem,calc(var(--bottom-bar,0px)+1rem))] z-80 mx-auto max-w-105',
+  'lg:right-auto lg:bottom-[calc(var(--bottom-bar,0px)+1.5rem)] lg:left-6 lg:w-105',
   'lg:[html:has([data-sidebar])_&]:left-70',
 );
 

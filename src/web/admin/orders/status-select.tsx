@@ -58,7 +58,7 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute top-1/2 left-3.5 z-1 size-2.5 -translate-y-1/2 rounded-full',
+          'pointer-events-none absolute top-1/2 left-3 z-1 size-2.5 -translate-y-1/2 rounded-full',
           dots[shown],
           coming && 'animate-pulse',
         )}
@@ -70,7 +70,7 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
         value={shown}
         onChange={({ target }) => void change(readStatus(target.value))}
         onKeyDown={openWithArrows}
-        className="[&_select]:min-h-11 [&_select]:pl-8.5 [&_select]:text-sm [&_select]:font-semibold [&_svg]:top-3"
+        className="[&_select]:min-h-11 [&_select]:pr-8 [&_select]:pl-7.5 [&_select]:text-sm [&_select]:font-semibold [&_svg]:top-3"
       >
         {allowed.map((status) => (
           <option key={status} value={status}>

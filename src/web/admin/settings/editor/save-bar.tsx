@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { measureBottomBar } from '#web/ui/measure-bottom-bar.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 interface SaveBarProps {
@@ -15,6 +16,7 @@ export function SaveBar({ form, hasPreview, isUploading }: SaveBarProps) {
   const state = canPublish ? 'Unsaved changes' : 'All changes are published';
   return (
     <div
+      ref={measureBottomBar}
       data-save-bar
       className="sticky bottom-0 z-2 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-hairline bg-surface px-4 py-3 lg:-mx-9 lg:-mb-12 lg:px-9"
     >
