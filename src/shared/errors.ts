@@ -121,6 +121,10 @@ export const errorTable = {
   },
   order_view_not_found: { status: 404, message: 'This view no longer exists.' },
   order_not_found: { status: 404, message: 'Order not found' },
+  order_changed: {
+    status: 409,
+    message: 'This order has changed meanwhile. Look at it again before you change it.',
+  },
   bulk_not_found: { status: 404, message: 'This action no longer exists.' },
   bulk_too_large: {
     status: 400,

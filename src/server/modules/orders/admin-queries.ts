@@ -43,6 +43,7 @@ export interface FullOrder
       | 'giftNote'
       | 'packedAt'
       | 'packedBy'
+      | 'needsApproval'
     > {
   items: (SoldItem & { sku: string | null })[];
   user: NonNullable<AdminOrder['user']>;
@@ -174,6 +175,7 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): Ful
     user,
     paymentMethod: payment.method,
     paymentId: row.paymentId,
+    needsApproval: !hasMoney(row.paymentStatus),
     refundable: hasMoney(row.paymentStatus)
       ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
       : 0,

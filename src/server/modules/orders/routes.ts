@@ -99,8 +99,9 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     order: redactOrder(await getAnyOrder(db, params.id), user.role),
   }));
   handle(admin.changeOrderStatus, async (input) => {
-    const { orderStatus: status, notify, ...shipment } = input.body;
-    const change = { idOrNumber: input.params.id, status, notify, shipment: toShipment(shipment) };
+    const { orderStatus: status, expectedStatus, notify, ...shipment } = input.body;
+    const idOrNumber = input.params.id;
+    const change = { idOrNumber, status, expectedStatus, notify, shipment: toShipment(shipment) };
     const order = await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) });
     return { order: redactOrder(order, input.user.role) };
   });
