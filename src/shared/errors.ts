@@ -136,7 +136,7 @@ export const errorTable = {
   },
   too_many_bulks: {
     status: 409,
-    message: 'Three actions are running already. Wait until one has finished.',
+    message: 'You have three actions running already. Wait until one has finished.',
   },
   no_courier_connected: { status: 409, message: 'No courier service is connected.' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },

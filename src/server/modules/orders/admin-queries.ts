@@ -64,7 +64,7 @@ export async function listAllOrders(db: Db, { page, ids, sort, ...filters }: Lis
   const [groups, couriers, found] = await Promise.all([
     countOrders(db),
     listCouriers(db),
-    ids ? listByIdOrNumber(db, ids) : listPage(db, { page, sort, filters }),
+    ids ? listByIdOrNumber(db, ids, sort) : listPage(db, { page, sort, filters }),
   ]);
   const total = found.total ?? countIn(groups, filters);
   const { items, pageCount } = paged(found.orders, { total, page });
@@ -77,14 +77,14 @@ export async function listAllOrders(db: Db, { page, ids, sort, ...filters }: Lis
   };
 }
 
-async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
-  const found = await findAnyOrders(db, idsOrNumbers);
+async function listByIdOrNumber(db: Db, idsOrNumbers: string[], sort?: OrderSort) {
+  const found = await findAnyOrders(db, idsOrNumbers, sort);
   return { orders: found, total: found.length };
 }
 
-/** The orders with these ids or numbers, newest first. */
-export const findAnyOrders = (db: Db, idsOrNumbers: string[]) =>
-  select(db, hasAnyIdOrNumber(idsOrNumbers));
+/** The orders with these ids or numbers. */
+export const findAnyOrders = (db: Db, idsOrNumbers: string[], sort?: OrderSort) =>
+  select(db, hasAnyIdOrNumber(idsOrNumbers), sort);
 
 interface PageOptions {
   page: number;
