@@ -121,6 +121,10 @@ export const errorTable = {
   },
   order_view_not_found: { status: 404, message: 'This view no longer exists.' },
   order_not_found: { status: 404, message: 'Order not found' },
+  order_changed: {
+    status: 409,
+    message: 'This order has changed meanwhile. Look at it again before you change it.',
+  },
   bulk_not_found: { status: 404, message: 'This action no longer exists.' },
   bulk_too_large: {
     status: 400,
@@ -132,7 +136,7 @@ export const errorTable = {
   },
   too_many_bulks: {
     status: 409,
-    message: 'Three actions are running already. Wait until one has finished.',
+    message: 'You have three actions running already. Wait until one has finished.',
   },
   no_courier_connected: { status: 409, message: 'No courier service is connected.' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },

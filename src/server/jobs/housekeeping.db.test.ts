@@ -21,6 +21,18 @@ test('deletes failed jobs after two weeks, and keeps waiting ones', async () => 
   expect(rows).toEqual([{ task: 'waiting' }, { task: 'young' }]);
 });
 
+test('deletes actions on many orders after a month, unless they run', async () => {
+  const { db, pool } = await freshDatabase();
+  await pool.query(`insert into bulk_actions (key, kind, options, state, actor_id, actor, address, created_at, finished_at) values
+    ('finished', 'ship', '{}', 'finished', '1', '', '', now() - interval '40 days', now() - interval '31 days'),
+    ('recent', 'ship', '{}', 'finished', '1', '', '', now() - interval '40 days', now() - interval '29 days'),
+    ('stopped', 'ship', '{}', 'stopped', '1', '', '', now() - interval '31 days', null),
+    ('running', 'ship', '{}', 'running', '1', '', '', now() - interval '31 days', null)`);
+  await runHousekeeping(db);
+  const { rows } = await pool.query('select key from bulk_actions order by 1');
+  expect(rows).toEqual([{ key: 'recent' }, { key: 'running' }]);
+});
+
 test('deletes expired rate limit counters', async () => {
   const { db, pool } = await freshDatabase();
   await pool.query(`insert into throttles values

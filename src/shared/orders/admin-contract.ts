@@ -19,6 +19,8 @@ export const adminOrder = z.extend(order, {
   /** With the current SKU of the product. */
   items: z.array(z.extend(soldItem, { price: amount, sku: z.nullable(z.string()) })),
   paymentStatus: z.nullable(z.enum(paymentStatuses)),
+  /** The payment is open or was refunded in full, so roles that do not see it have to ask before they ship. */
+  needsApproval: z.boolean(),
   subtotal: amount,
   shippingCost: amount,
   tax: amount,
@@ -136,6 +138,8 @@ export const changeOrderStatus = endpoint({
   params,
   body: z.extend(parcelInput, {
     orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
+    /** The status on the caller's screen. The change is refused if the order has another one by now. */
+    expectedStatus: z.optional(z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`)),
     notify: notifyInput,
   }),
   message: 'The order is updated.',

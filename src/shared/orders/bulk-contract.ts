@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bulkKinds, bulkOrdersMax } from './bulk.ts';
-import { orderSelection } from './order-filters.ts';
+import { orderSelection, sortField } from './order-filters.ts';
 import { notifyInput, parcelInput } from './order-inputs.ts';
 import { orderStatuses } from './status.ts';
 
@@ -11,6 +11,8 @@ const params = z.object({ id: z.string() });
 const parcelRow = z.extend(parcelInput, {
   /** The id or number of the order. */
   order: z.string('Name the order').check(z.maxLength(60, 'Name the order')),
+  /** For an order with several planned parcels. */
+  parcelId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 });
 
 const action = {
@@ -19,7 +21,9 @@ const action = {
   /** For the kind `status`. */
   status: z.optional(z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`)),
   notify: notifyInput,
-  /** For the kind `ship`: the parcel of each order that has a courier or number. */
+  /** For the kind `status`: also takes back dispatches and deliveries. */
+  includesReversals: z._default(z.boolean('Use true or false'), false),
+  /** For the kind `ship`: the parcels that have a courier or number. */
   parcels: z._default(
     z
       .array(parcelRow)
@@ -42,17 +46,29 @@ const preview = z.object({
   /** Paid amounts that are refunded, in rupees. */
   refund: z.number(),
   skipped: z.array(
-    z.object({ reason: z.string(), count: z.int(), orderNumbers: z.array(z.string()) }),
-  ),
-  /** For the kinds `ship` and `book`: the orders that are shipped, in the order of the list. */
-  orders: z.array(
     z.object({
-      id: z.string(),
+      reason: z.string(),
+      count: z.int(),
+      orderNumbers: z.array(z.string()),
+      /** `includesReversals` would change them. */
+      isReversal: z.boolean(),
+    }),
+  ),
+  /** For the kind `ship`: the parcels that leave, in the order of the list. */
+  parcels: z.array(
+    z.object({
+      orderId: z.string(),
       orderNumber: z.string(),
+      /** Null for an order that leaves in one parcel, and for items that are in no parcel yet. */
+      parcelId: z.nullable(z.string()),
+      /** `2` of `3` parcels of the order. */
+      nth: z.int(),
+      count: z.int(),
       name: z.string(),
       place: z.string(),
       courier: z.nullable(z.string()),
       trackingNumber: z.nullable(z.string()),
+      weightGrams: z.nullable(z.int()),
     }),
   ),
 });
@@ -96,7 +112,9 @@ export const previewBulk = endpoint({
   ...access,
   summary: 'What an action on many orders would change, mail and skip',
   bodyLimitBytes: 1024 * 1024,
-  body: z.object(action).check(hasStatus),
+  body: z
+    .object({ ...action, /** That of the list, for the rows. */ sort: sortField })
+    .check(hasStatus),
   reply: preview,
 });
 
@@ -133,14 +151,18 @@ export const getBulk = endpoint({
   reply,
 });
 
+export const bulkCommands = ['stop', 'resume', 'end', 'retry'] as const;
+
+export type BulkCommand = (typeof bulkCommands)[number];
+
 export const changeBulk = endpoint({
   method: 'PATCH',
   path: '/api/orders/admin/bulk/:id',
   ...access,
-  summary: 'Stops or resumes an action, or retries what failed',
+  summary: 'Stops or resumes an action, ends a stopped one, or retries what failed',
   params,
   body: z.object({
-    command: z.enum(['stop', 'resume', 'retry'], 'Use stop, resume or retry'),
+    command: z.enum(bulkCommands, `Use one of ${bulkCommands.join(', ')}`),
   }),
   reply,
 });

@@ -14,6 +14,8 @@ export interface BulkOptions {
   /** For the kind `status`. */
   status?: OrderStatus | undefined;
   notify: Notify;
+  /** Changes back also orders that count as dispatched or delivered, for example after an action by mistake. */
+  includesReversals?: boolean | undefined;
 }
 
 /** The status that the action gives its orders. */
@@ -26,14 +28,22 @@ interface BulkOrder {
   hasAddress: boolean;
 }
 
+interface Skipped {
+  reason: string;
+  /** With `includesReversals`, the action applies. */
+  isReversal: boolean;
+}
+
 /** Why an action leaves an order as it is; undefined if the action applies. */
-export function skipReason(options: BulkOptions, order: BulkOrder): string | undefined {
+export function findSkipped(options: BulkOptions, order: BulkOrder): Skipped | undefined {
+  const skipped = (reason: string, isReversal = false) => ({ reason, isReversal });
   const to = targetStatus(options);
   const { status: from, paymentStatus, hasAddress } = order;
-  if (from === to) return `Already ${statusFacts[to].label.toLowerCase()}`;
-  if (options.kind !== 'status' && from === 'delivered') return 'Already delivered';
-  const { isUnusual, texts } = describeTransition({ from, to, paymentStatus });
-  if (isUnusual) return texts[0];
-  if (options.kind === 'book' && !hasAddress) return 'The address is incomplete';
+  if (from === to) return skipped(`Already ${statusFacts[to].label.toLowerCase()}`);
+  if (options.kind !== 'status' && from === 'delivered') return skipped('Already delivered');
+  const { warnings, isReversal } = describeTransition({ from, to, paymentStatus });
+  const [warning] = warnings;
+  if (warning && !(isReversal && options.includesReversals)) return skipped(warning, isReversal);
+  if (options.kind === 'book' && !hasAddress) return skipped('The address is incomplete');
   return undefined;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { manyIds } from './id-list.ts';
+import { orderSelection } from './order-filters.ts';
 import { pickList } from './pick-list.ts';
 import { orderStatuses } from './status.ts';
 
@@ -15,7 +16,11 @@ export const getPickList = endpoint({
   access,
   permission,
   summary: 'The products of several orders, in the order of their SKUs',
-  body: z.object({ ids: manyIds }),
+  body: z.object({
+    ids: z.optional(manyIds),
+    /** In place of `ids`. */
+    selection: z.optional(orderSelection),
+  }),
   reply: pickList,
 });
 

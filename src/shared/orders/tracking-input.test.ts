@@ -12,6 +12,10 @@ test.each([
   '098765 43210',
   '0091 9876543210',
   '(098765) 43210',
+  '+91 (0) 98765-43210',
+  // As copied from a phone's contacts, with invisible marks and other dashes.
+  '\u202A+91\u00A098765\u201143210\u202C',
+  '98765–43210',
 ])('%o is a phone number in ten digits', (typed) => {
   expect(read(typed).data?.contact).toBe('9876543210');
 });
@@ -33,5 +37,8 @@ test.each(['', '  ', '12345', 'meera', 'meera@', '98765432101234'])(
 
 test('an order number is read in any spelling', () => {
   expect(read('9876543210', ' tkr-20261115-048213 ').data?.orderNumber).toBe('TKR-20261115-048213');
+  for (const typed of ['#TKR 20261115 048213', 'tkr20261115048213', 'TKR–20261115–048213']) {
+    expect(read('9876543210', typed).data?.orderNumber).toBe('TKR-20261115-048213');
+  }
   expect(read('9876543210', 'TKR 1').error?.issues[0]?.message).toContain('looks like');
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idList, manyIds } from '../orders/id-list.ts';
-import { orderSelection } from '../orders/order-filters.ts';
+import { orderSelection, sortField } from '../orders/order-filters.ts';
 import { labelLayouts } from '../orders/label-layout.ts';
 import { layouts } from './document.ts';
 
@@ -93,6 +93,8 @@ export const printManyOrders = endpoint({
     ids: z.optional(manyIds),
     /** In place of `ids`. */
     selection: z.optional(orderSelection),
+    /** Of the selection. */
+    sort: sortField,
     parts: z.optional(
       z.pipe(
         someParts,

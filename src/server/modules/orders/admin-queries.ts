@@ -43,6 +43,7 @@ export interface FullOrder
       | 'giftNote'
       | 'packedAt'
       | 'packedBy'
+      | 'needsApproval'
     > {
   items: (SoldItem & { sku: string | null })[];
   user: NonNullable<AdminOrder['user']>;
@@ -63,7 +64,7 @@ export async function listAllOrders(db: Db, { page, ids, sort, ...filters }: Lis
   const [groups, couriers, found] = await Promise.all([
     countOrders(db),
     listCouriers(db),
-    ids ? listByIdOrNumber(db, ids) : listPage(db, { page, sort, filters }),
+    ids ? listByIdOrNumber(db, ids, sort) : listPage(db, { page, sort, filters }),
   ]);
   const total = found.total ?? countIn(groups, filters);
   const { items, pageCount } = paged(found.orders, { total, page });
@@ -76,14 +77,14 @@ export async function listAllOrders(db: Db, { page, ids, sort, ...filters }: Lis
   };
 }
 
-async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
-  const found = await findAnyOrders(db, idsOrNumbers);
+async function listByIdOrNumber(db: Db, idsOrNumbers: string[], sort?: OrderSort) {
+  const found = await findAnyOrders(db, idsOrNumbers, sort);
   return { orders: found, total: found.length };
 }
 
-/** The orders with these ids or numbers, newest first. */
-export const findAnyOrders = (db: Db, idsOrNumbers: string[]) =>
-  select(db, hasAnyIdOrNumber(idsOrNumbers));
+/** The orders with these ids or numbers. */
+export const findAnyOrders = (db: Db, idsOrNumbers: string[], sort?: OrderSort) =>
+  select(db, hasAnyIdOrNumber(idsOrNumbers), sort);
 
 interface PageOptions {
   page: number;
@@ -174,6 +175,7 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): Ful
     user,
     paymentMethod: payment.method,
     paymentId: row.paymentId,
+    needsApproval: !hasMoney(row.paymentStatus),
     refundable: hasMoney(row.paymentStatus)
       ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
       : 0,

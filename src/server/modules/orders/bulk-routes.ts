@@ -10,6 +10,7 @@ import type { CourierAccount } from './booking/load-booking.ts';
 import { changeBulk } from './bulk/change-bulk.ts';
 import { getBulk, listBulks } from './bulk/bulk-queries.ts';
 import { previewBulk } from './bulk/preview-bulk.ts';
+import { redactBulk, redactPreview } from './bulk/redact-bulk.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { toShipment } from './parcels/shipment.ts';
 import { restrictSelection } from './restrict-filters.ts';
@@ -28,27 +29,33 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
     if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {
-    const { kind, status, notify } = body;
-    const selection = restrictSelection(body.selection, user.role);
-    const options = { kind, status, notify };
+    const { kind, status, notify, includesReversals, sort } = body;
+    const selection = restrictSelection(body.selection, user.role, sort);
+    const options = { kind, status, notify, includesReversals };
     check(options, user);
-    return previewBulk(db, { options, selection });
+    return redactPreview(await previewBulk(db, { options, selection, sort }), user.role);
   });
   handle(contract.startBulk, async (input) => {
-    const { kind, status, notify, parcels, total } = input.body;
+    const { kind, status, notify, includesReversals, parcels, total } = input.body;
     const selection = restrictSelection(input.body.selection, input.user.role);
-    const options = { kind, status, notify };
+    const options = { kind, status, notify, includesReversals };
     check(options, input.user);
-    const rows = parcels.map(({ order, ...shipment }) =>
-      Object.assign(toShipment(shipment), { order }),
+    const rows = parcels.map(({ order, parcelId, ...shipment }) =>
+      Object.assign(toShipment(shipment), { order, parcelId }),
     );
     const request = { options, selection, parcels: rows, total, key: input.key };
-    return { bulk: await startBulk(db, { ...request, actor: actorFromRequest(input) }) };
+    const bulk = await startBulk(db, { ...request, actor: actorFromRequest(input) });
+    return { bulk: redactBulk(bulk, input.user.role) };
   });
   handle(contract.listBulks, async () => ({ bulks: await listBulks(db) }));
-  handle(contract.getBulk, async ({ params }) => ({ bulk: await getBulk(db, params.id) }));
+  handle(contract.getBulk, async ({ params, user }) => ({
+    bulk: redactBulk(await getBulk(db, params.id), user.role),
+  }));
   handle(contract.changeBulk, async (input) => {
     const change = { id: input.params.id, command: input.body.command };
-    return { bulk: await changeBulk(db, { ...change, actor: actorFromRequest(input) }) };
+    const checkOptions = (options: BulkOptions) => check(options, input.user);
+    const actor = actorFromRequest(input);
+    const bulk = await changeBulk(db, { ...change, actor, check: checkOptions });
+    return { bulk: redactBulk(bulk, input.user.role) };
   });
 }

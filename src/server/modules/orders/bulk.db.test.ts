@@ -4,9 +4,14 @@ import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
+import {
+  createUser,
+  createAdmin,
+  createStaff,
+  callApi,
+  type TestUser,
+} from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
-import { changeBulk } from './bulk/change-bulk.ts';
 
 const shop = shareTestShop();
 
@@ -61,13 +66,20 @@ test('previews and ships many orders, each with its own parcel and one mail', as
   const shown = (await preview(admin, { kind: 'ship', selection })).data;
   expect(shown).toMatchObject({ total: 4, changes: 3, mails: 3, refund: 0 });
   expect(shown.skipped).toEqual([
-    { reason: expect.stringContaining('cancelled'), count: 1, orderNumbers: [four] },
+    {
+      reason: expect.stringContaining('cancelled'),
+      count: 1,
+      orderNumbers: [four],
+      isReversal: false,
+    },
   ]);
-  expect(shown.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([
+  expect(shown.parcels.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([
     one,
     two,
     three,
   ]);
+  const reversed = (await preview(admin, { kind: 'ship', selection, sort: 'oldest' })).data;
+  expect(reversed.parcels).toEqual(shown.parcels.toReversed());
   const parcels = [
     { order: one, courier: 'DTDC', trackingNumber: 'B 1' },
     { order: two, courier: 'DTDC', trackingNumber: 'B 2', weightGrams: 400 },
@@ -105,7 +117,7 @@ test('rejects rows with repeated, used and foreign numbers, and names each row',
   expect([status, errors]).toEqual([
     400,
     {
-      'parcels.1.trackingNumber': 'Row 1 has the same tracking number',
+      'parcels.1.trackingNumber': `${one} has the same tracking number`,
       'parcels.2.order': 'This order is not selected',
       'parcels.3.order': 'This order has another row',
     },
@@ -134,6 +146,24 @@ test('changes all orders that match, except some, and only as previewed', async 
   expect(await statusOf(admin, numbers[1] ?? '')).toBe('processing');
 });
 
+test('a dispatch by mistake is taken back before its mails are sent, if that is chosen', async () => {
+  const admin = await createAdmin(shop().db);
+  const numbers = await buy(2);
+  const selection = { ids: numbers };
+  const shipping = await start(admin, { kind: 'ship', selection, total: 2 });
+  await finished(admin, shipping.data.bulk.id);
+  const back = { kind: 'status', status: 'confirmed', selection };
+  expect((await preview(admin, back)).data).toMatchObject({
+    changes: 0,
+    skipped: [{ count: 2, isReversal: true }],
+  });
+  const body = { ...back, includesReversals: true };
+  expect((await preview(admin, body)).data).toMatchObject({ changes: 2, mails: 0, skipped: [] });
+  const { data } = await start(admin, { ...body, total: 2 });
+  expect((await finished(admin, data.bulk.id)).counts.done).toBe(2);
+  expect(await statusOf(admin, numbers[0] ?? '')).toBe('confirmed');
+});
+
 test('cancelling many orders shows the refund and mails each customer once', async () => {
   const admin = await createAdmin(shop().db);
   const numbers = await buy(2);
@@ -149,29 +179,142 @@ test('cancelling many orders shows the refund and mails each customer once', asy
   expect(await countMails('order_cancelled', numbers)).toBe(2);
 });
 
+/** Inserts an action of some orders, which no worker can claim before it has this state. */
+async function insertBulk(
+  { id: actorId, email }: TestUser,
+  numbers: string[],
+  { state = 'stopped', status = 'processing', item = 'waiting' } = {},
+): Promise<string> {
+  const options = JSON.stringify({ kind: 'status', status, notify: 'once' });
+  const { rows } = await shop().db.execute<{ id: string }>(sql`
+    with action as (
+      insert into bulk_actions (key, kind, options, state, actor_id, actor, address)
+      values (gen_random_uuid()::text, 'status', ${options}::jsonb, ${state}, ${actorId}, ${email}, '') returning id),
+    items as (
+      insert into bulk_items (bulk_id, position, order_id, order_number, state)
+      select action.id, row_number() over (), orders.id, order_number, ${item} from orders, action
+      where order_number = any(${sql.param(numbers)}::text[]))
+    select id from action`);
+  return rows[0]?.id ?? '';
+}
+
+const command = (as: TestUser, id: string, name: string) =>
+  callApi(shop(), `PATCH /api/orders/admin/bulk/${id}`, { as, body: { command: name } });
+
 test('a stopped action changes nothing more until it is resumed', async () => {
   const admin = await createAdmin(shop().db);
   const numbers = await buy(2);
-  const actor = { id: admin.id, email: admin.email, address: '' };
-  // Stopped before any worker can claim its items.
-  const id = await shop().db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into bulk_actions (key, kind, options, actor_id, actor, address)
-      values ('stop', 'status', '{"kind":"status","status":"processing","notify":"once"}', ${admin.id}, ${admin.email}, '')
-      returning id`);
-    const bulkId = rows[0]?.id ?? '';
-    await tx.execute(sql`
-      insert into bulk_items (bulk_id, position, order_id, order_number)
-      select ${bulkId}, row_number() over (), id, order_number from orders
-      where order_number = any(${sql.param(numbers)}::text[])`);
-    await changeBulk(tx, { id: bulkId, command: 'stop', actor });
-    return bulkId;
-  });
-  await callApi(shop(), 'GET /api/orders/admin/bulk', { as: admin });
+  const id = await insertBulk(admin, numbers);
+  expect((await command(admin, id, 'stop')).data.bulk.state).toBe('stopped');
   expect(await statusOf(admin, numbers[0] ?? '')).toBe('confirmed');
-  const call = `PATCH /api/orders/admin/bulk/${id}`;
-  await callApi(shop(), call, { as: admin, body: { command: 'resume' } });
+  await command(admin, id, 'resume');
   expect((await finished(admin, id)).counts).toMatchObject({ done: 2, waiting: 0 });
+});
+
+test('a stopped action is ended without the orders that are left', async () => {
+  const admin = await createAdmin(shop().db);
+  const [number = ''] = await buy(1);
+  const id = await insertBulk(admin, [number]);
+  const { bulk } = (await command(admin, id, 'end')).data;
+  expect(bulk).toMatchObject({ state: 'finished', counts: { skipped: 1, waiting: 0 } });
+  for (const name of ['resume', 'retry', 'stop', 'end']) {
+    expect((await command(admin, id, name)).data.bulk.state).toBe('finished');
+  }
+  expect(await statusOf(admin, number)).toBe('confirmed');
+});
+
+test('an action ends even if its process was killed after the last order', async () => {
+  const admin = await createAdmin(shop().db);
+  const id = await insertBulk(admin, await buy(1), { state: 'running', item: 'done' });
+  expect((await finished(admin, id)).finishedAt).not.toBeNull();
+});
+
+test('an account has three running actions, also with those that it resumes', async () => {
+  const [admin, other] = [await createAdmin(shop().db), await createAdmin(shop().db)];
+  const numbers = await buy(1);
+  // They wait for a time that does not come.
+  for (let n = 0; n < 3; n += 1) {
+    const id = await insertBulk(admin, numbers);
+    await shop().db.execute(sql`
+      update bulk_items set next_try_at = 'infinity' where bulk_id = ${id}`);
+    await command(admin, id, 'resume');
+  }
+  const fourth = await insertBulk(admin, numbers);
+  expect((await command(admin, fourth, 'resume')).code).toBe('too_many_bulks');
+  const body = { kind: 'status', status: 'processing', selection: { ids: numbers }, total: 1 };
+  expect((await start(admin, body)).code).toBe('too_many_bulks');
+  expect((await start(other, body)).status).toBe(200);
+  await shop().db.execute(sql`delete from bulk_actions where actor_id = ${admin.id}`);
+});
+
+test('a packer neither resumes a cancellation nor learns why an order is not to be sent', async () => {
+  const [admin, packer] = [await createAdmin(shop().db), await createStaff(shop().db, 'packer')];
+  const numbers = await buy(1);
+  const id = await insertBulk(admin, numbers, { status: 'cancelled' });
+  expect((await command(packer, id, 'resume')).code).toBe('forbidden');
+  expect((await command(packer, id, 'stop')).status).toBe(200);
+  await shop().db.execute(sql`
+    update orders set payment_status = 'refunded' where order_number = any(${sql.param(numbers)}::text[])`);
+  const shipping = { kind: 'ship', selection: { ids: numbers } };
+  const reasons = async (as: TestUser) => (await preview(as, shipping)).data.skipped[0].reason;
+  expect(await reasons(packer)).toBe('Ask a manager before you send this order.');
+  expect(await reasons(admin)).toContain('refunded');
+  expect((await preview(packer, { ...shipping, sort: 'total-high' })).code).toBe('forbidden');
+  const { data } = await start(packer, { ...shipping, total: 1 });
+  const { problems } = await finished(packer, data.bulk.id);
+  expect(problems[0]?.message).toBe('Ask a manager before you send this order.');
+  await shop().db.execute(sql`
+    update orders set payment_status = 'paid' where order_number = any(${sql.param(numbers)}::text[])`);
+});
+
+test('an order with several planned parcels has a row for each', async () => {
+  const admin = await createAdmin(shop().db);
+  const person = await createUser(shop().db);
+  await checkoutFlow.setStock(shop(), '5', 100);
+  const number = await checkoutFlow.buy(shop(), person, [{ productId: '5', quantity: 3 }]);
+  const add = (quantity: number, trackingNumber: string | null) =>
+    callApi(shop(), `POST /api/orders/admin/${number}/parcels`, {
+      as: admin,
+      body: { items: [{ position: 0, quantity }], trackingNumber },
+    });
+  await add(1, 'MP 1');
+  const [first, second] = (await add(1, null)).data.order.parcels;
+  const selection = { ids: [number] };
+  const shown = (await preview(admin, { kind: 'ship', selection })).data;
+  expect(shown).toMatchObject({
+    changes: 1,
+    mails: 3,
+    parcels: [
+      { parcelId: first.id, nth: 1, count: 3, trackingNumber: 'MP 1' },
+      { parcelId: second.id, nth: 2, count: 3, trackingNumber: null },
+      // The item that is in none yet.
+      { parcelId: null, nth: 3, count: 3, trackingNumber: null },
+    ],
+  });
+  const row = { order: number, courier: 'DTDC' };
+  const repeated = [
+    { ...row, parcelId: second.id, trackingNumber: 'mp1' },
+    { ...row, parcelId: 'gone' },
+  ];
+  const ship = { kind: 'ship', selection, total: 1 };
+  expect((await start(admin, { ...ship, parcels: repeated })).errors).toEqual({
+    'parcels.0.trackingNumber': `Order ${number} already has this tracking number`,
+    'parcels.1.order': expect.stringContaining('has left or was removed'),
+  });
+  const parcels = [
+    { ...row, parcelId: first.id },
+    { ...row, parcelId: second.id, trackingNumber: 'MP 2' },
+    { ...row, trackingNumber: 'MP 3', weightGrams: 300 },
+  ];
+  const { data } = await start(admin, { ...ship, parcels });
+  expect((await finished(admin, data.bulk.id)).counts.done).toBe(1);
+  const { order } = (await callApi(shop(), `GET /api/orders/admin/${number}`, { as: admin })).data;
+  expect(order.parcels).toMatchObject([
+    { status: 'shipped', courier: 'DTDC', trackingNumber: 'MP 1' },
+    { status: 'shipped', courier: 'DTDC', trackingNumber: 'MP 2' },
+    { status: 'shipped', courier: 'DTDC', trackingNumber: 'MP 3', weightGrams: 300 },
+  ]);
+  expect(await countMails('order_shipped', [number])).toBe(3);
 });
 
 test('a failed order is reported and can be tried again', async () => {
@@ -185,8 +328,7 @@ test('a failed order is reported and can be tried again', async () => {
   expect(failed.problems[0]?.message).toContain('HSN');
   await shop().db.execute(sql`
     insert into product_taxes (product_id, applies_from, hsn, rate_basis_points) values ('5', '2017-07-01', '1106', 500)`);
-  const call = `PATCH /api/orders/admin/bulk/${data.bulk.id}`;
-  await callApi(shop(), call, { as: admin, body: { command: 'retry' } });
+  await command(admin, data.bulk.id, 'retry');
   expect((await finished(admin, data.bulk.id)).counts).toMatchObject({ done: 1, failed: 0 });
   expect(await countMails('order_shipped', [number])).toBe(1);
 });

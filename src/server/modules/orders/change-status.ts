@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import type { Notify } from '#shared/orders/order-inputs.ts';
-import type { OrderStatus } from '#shared/orders/status.ts';
+import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
@@ -51,6 +51,8 @@ export async function cancelOwnOrder(
 interface Change {
   idOrNumber: string;
   status: OrderStatus;
+  /** The status on the screen of the actor. */
+  expectedStatus?: OrderStatus | undefined;
   shipment?: Shipment;
   notify?: Notify;
   actor: Actor;
@@ -64,11 +66,23 @@ export async function changeOrderStatus(db: Db, change: Change): Promise<FullOrd
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
   await audited(db, { actor, action: 'change_order', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
+    checkExpected(order, change);
     const hasShipment = Object.keys(change.shipment ?? {}).length > 0;
     await checkStatusChange(tx, order, { status, hasShipment, actor });
     await changeLockedOrder(tx, order, change);
   });
   return getAnyOrder(db, idOrNumber);
+}
+
+/** A person who sees another status has not been asked about this change. Repeating what is done already is harmless. */
+function checkExpected(order: OrderRow, { status, expectedStatus, shipment = {} }: Change): void {
+  if (expectedStatus === undefined || expectedStatus === order.status) return;
+  const { courier = order.courier, trackingNumber = order.trackingNumber } = shipment;
+  const isSent = courier === order.courier && trackingNumber === order.trackingNumber;
+  if (order.status === status && isSent) return;
+  const label = statusFacts[order.status].label.toLowerCase();
+  const message = `This order is now ${label}. Look at it again before you change it.`;
+  throw new AppError('order_changed', { message });
 }
 
 export async function changeLockedOrder(

@@ -10,6 +10,7 @@ import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
 import { createPdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import { orderMails } from './compose-mails.ts';
+import { parcels } from './tables.ts';
 
 const database = shareDatabase('migrated');
 const publicUrl = 'https://shop.example';
@@ -134,6 +135,22 @@ test.each([
     expect(mail?.text).toContain(`${publicUrl}/dashboard`);
   },
 );
+
+test('the mail about a parcel counts the parcels that are left', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'shipped' });
+  // The first parcel was removed.
+  const [, last] = await db
+    .insert(parcels)
+    .values([2, 3].map((position) => ({ orderId: row.id, position, status: 'shipped' as const })))
+    .returning();
+  if (!last) throw new Error('no row');
+  const mail = await compose(db, 'order_shipped', {
+    to: by.email,
+    orderId: row.id,
+    parcelId: last.id,
+  });
+  expect(mail?.text).toContain(`Parcel 2 of 2 of order ${row.orderNumber} has shipped`);
+});
 
 test('the mail about an order with an unknown courier has a tracking number without a link', async () => {
   const shipped = { status: 'shipped', courier: 'A neighbour', trackingNumber: '1' } as const;

@@ -228,6 +228,12 @@ test('the pick list sums up the products of all orders', async () => {
   expect(skus).toEqual(skus.toSorted());
   const sattu = data.items.find(({ name }: { name: string }) => name === 'Classic Sattu');
   expect(sattu).toMatchObject({ quantity: 4, orders: 2, size: '500 g' });
+  const selection = { filters: { q: order.orderNumber } };
+  const ofSelection = await callApi(shop(), 'POST /api/orders/admin/pick-list', {
+    as: admin,
+    body: { selection },
+  });
+  expect(ofSelection.data.orders).toEqual([{ id: order.id, orderNumber: order.orderNumber }]);
   const { pages } = await print(admin, { ...body, parts: ['pick-list', 'slips'] });
   expect(pages).toHaveLength(3);
   expect(pages[0]).toMatch(`4 × Classic Sattu, 500 g SKU ${sattu.sku} · in 2 orders`);

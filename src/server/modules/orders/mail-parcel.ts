@@ -16,11 +16,13 @@ export async function withParcel(
   const parcels = liveParcels(await loadParcels(db, [order.id]));
   const parcel = parcels.find(({ id }) => id === parcelId);
   if (!parcel || !parcelStatusFacts[parcel.status].hasLeft) return undefined;
-  const { courier, trackingNumber, position } = parcel;
+  const { courier, trackingNumber } = parcel;
   if (parcels.length === 1) return { ...order, courier, trackingNumber };
   const items = parcel.items.map(({ position: index, quantity }) => {
     const item = order.items[index];
     return `${[item?.name, item?.size].filter(Boolean).join(', ')} × ${quantity}`;
   });
+  // As on the tracking page: parcels that were removed leave gaps in the stored positions.
+  const position = parcels.indexOf(parcel) + 1;
   return { ...order, courier, trackingNumber, parcel: { position, count: parcels.length, items } };
 }

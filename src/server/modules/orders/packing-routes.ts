@@ -4,10 +4,17 @@ import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
 import { findPacking } from './load-packing.ts';
 import { restartPacking, scanItem, startPacking, undoScan } from './pack-order.ts';
+import { listPrinted } from './list-printed.ts';
 import { getPickList } from './pick-list.ts';
+import { restrictSelection } from './restrict-filters.ts';
 
 export function packingRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(contract.getPickList, ({ body }) => getPickList(db, body.ids));
+  handle(contract.getPickList, async ({ body: { ids, selection }, user }) =>
+    getPickList(
+      db,
+      ids ?? (await listPrinted(db, selection && restrictSelection(selection, user.role))),
+    ),
+  );
   handle(contract.getPacking, async ({ params, user }) => ({
     packing: (await findPacking(db, { idOrNumber: params.id, userId: user.id })) ?? null,
   }));

@@ -271,6 +271,49 @@ test('an event mails the customer once, never, or again, as requested', async ()
   expect(await reship('again')).toBe(2);
 });
 
+test('a mail that waits follows the latest change of the same event', async () => {
+  const { admin, order } = await buy();
+  const sendTimes = async () => {
+    const { rows } = await shop().db.execute<{ at: number }>(sql`
+      select extract(epoch from next_try_at)::float8 as at from mails
+      where data ->> 'orderId' = ${order.id} and kind = 'order_shipped'`);
+    return rows.map(({ at }) => at);
+  };
+  const ship = async (notify: string) => {
+    await setOrder(admin, order.id, { orderStatus: 'shipped', notify });
+    const times = await sendTimes();
+    await setOrder(admin, order.id, { orderStatus: 'processing' });
+    return times;
+  };
+  const [first = 0] = await ship('once');
+  // It must not be sent while the second dispatch can be undone.
+  const second = await ship('once');
+  expect(second).toHaveLength(1);
+  expect(second[0]).toBeGreaterThan(first);
+  expect(await ship('never')).toEqual([]);
+  expect(await ship('once')).toHaveLength(1);
+});
+
+test('a change is refused if the order has another status than on the screen', async () => {
+  const { admin, order, person } = await buy();
+  const change = (body: object) =>
+    setOrder(admin, order.id, { expectedStatus: 'confirmed', ...body });
+  await callApi(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
+  const refused = await change({ orderStatus: 'shipped', trackingNumber: 'X1' });
+  expect([refused.code, refused.message]).toEqual([
+    'order_changed',
+    expect.stringContaining('is now cancelled'),
+  ]);
+  expect(await read(admin, order.id)).toMatchObject({ orderStatus: 'cancelled', parcels: [] });
+  await setOrder(admin, order.id, { orderStatus: 'shipped', trackingNumber: 'X2' });
+  // A colleague has shipped it: the same is harmless, another number is not.
+  expect((await change({ orderStatus: 'shipped' })).status).toBe(200);
+  expect((await change({ orderStatus: 'shipped', trackingNumber: 'X3' })).code).toBe(
+    'order_changed',
+  );
+  expect(await read(admin, order.id)).toMatchObject({ trackingNumber: 'X2' });
+});
+
 const withdrawMails = (as: TestUser, id: string) =>
   callApi(shop(), `POST /api/orders/admin/${id}/withdraw-mails`, { as });
 

@@ -3,6 +3,7 @@ import { can, type StaffRole } from '#shared/accounts/permissions.ts';
 import { endpoints } from '#shared/contract.ts';
 import { buildPath } from '#shared/endpoint.ts';
 import { adminOrder } from '#shared/orders/admin-contract.ts';
+import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createStaff, createUser } from '../../testing/users.ts';
@@ -65,6 +66,18 @@ test('an administrator sees amounts, payment and customer', async () => {
   const text = JSON.stringify(data);
   for (const secret of [kavya.email, order.paymentId, ...amounts]) expect(text).toContain(secret);
   expect(data.order.hides).toEqual([]);
+});
+
+test('a packer learns that an order needs approval, but not why', async () => {
+  const { order } = await createOrder();
+  const as = await createStaff(shop().db, 'packer');
+  const read = async () =>
+    (await callApi(shop(), `GET /api/orders/admin/${order.id}`, { as })).data.order;
+  expect(await read()).toMatchObject({ needsApproval: false, paymentStatus: null });
+  await shop().db.execute(
+    sql`update orders set payment_status = 'refunded' where id = ${order.id}`,
+  );
+  expect(await read()).toMatchObject({ needsApproval: true, paymentStatus: null });
 });
 
 test('a packer sees the parcel, but neither money nor the customer, in every response', async () => {

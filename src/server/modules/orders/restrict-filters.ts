@@ -14,8 +14,13 @@ export function restrictFilters<F extends Filters & { sort?: OrderSort | undefin
   return { ...filters, ignoresEmails: !can(role, 'view_customers') };
 }
 
-/** A selection by filters must not tell either. */
-export function restrictSelection(selection: OrderSelection, role: Role): OrderSelection {
+/** A selection by filters must not tell either, nor the order in which it is shown. */
+export function restrictSelection(
+  selection: OrderSelection,
+  role: Role,
+  sort?: OrderSort,
+): OrderSelection {
+  restrictFilters({ q: '', sort }, role);
   if ('ids' in selection) return selection;
   return { ...selection, filters: restrictFilters(selection.filters, role) };
 }

@@ -66,8 +66,9 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     toFileReply(await printOrders(print, { ...query, role })),
   );
   handle(tax.printManyOrders, async ({ body, user: { role } }) => {
-    const { ids, selection, ...request } = body;
-    const chosen = ids ?? (await listPrinted(db, selection && restrictSelection(selection, role)));
+    const { ids, selection, sort, ...request } = body;
+    const restricted = selection && restrictSelection(selection, role, sort);
+    const chosen = ids ?? (await listPrinted(db, restricted, sort));
     return toFileReply(await printOrders(print, { ...request, ids: chosen, role }));
   });
   handle(admin.listAllOrders, async ({ query, reader, user: { role } }) =>
@@ -99,8 +100,9 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     order: redactOrder(await getAnyOrder(db, params.id), user.role),
   }));
   handle(admin.changeOrderStatus, async (input) => {
-    const { orderStatus: status, notify, ...shipment } = input.body;
-    const change = { idOrNumber: input.params.id, status, notify, shipment: toShipment(shipment) };
+    const { orderStatus: status, expectedStatus, notify, ...shipment } = input.body;
+    const idOrNumber = input.params.id;
+    const change = { idOrNumber, status, expectedStatus, notify, shipment: toShipment(shipment) };
     const order = await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) });
     return { order: redactOrder(order, input.user.role) };
   });
@@ -135,9 +137,8 @@ function exportRequest(
   { selection, sort }: { selection: OrderSelection; sort?: OrderSort | undefined },
 ) {
   const { role } = input.user;
-  restrictFilters({ q: '', sort }, role);
   return {
-    selection: restrictSelection(selection, role),
+    selection: restrictSelection(selection, role, sort),
     sort,
     hidesEmails: !can(role, 'view_customers'),
     actor: actorFromRequest(input),

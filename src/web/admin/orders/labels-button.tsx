@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import type { LabelLayout } from '#shared/orders/label-layout.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,11 +14,12 @@ import { useDialog } from './use-dialog.ts';
 
 interface LabelsProps {
   selection: Selection;
+  sort?: OrderSort;
   /** The number of orders. */
   count: number;
 }
 
-export function LabelsButton({ selection, count }: LabelsProps) {
+export function LabelsButton(props: LabelsProps) {
   const dialog = useDialog();
   return (
     <>
@@ -29,7 +31,7 @@ export function LabelsButton({ selection, count }: LabelsProps) {
       >
         Labels
       </Button>
-      {dialog.isOpen && <LabelsDialog selection={selection} count={count} onClose={dialog.close} />}
+      {dialog.isOpen && <LabelsDialog {...props} onClose={dialog.close} />}
     </>
   );
 }
@@ -39,7 +41,7 @@ const papers = [
   { value: 'a4', label: 'A4, four on a sheet' },
 ] as const;
 
-function LabelsDialog({ selection, count, onClose }: LabelsProps & { onClose: () => void }) {
+function LabelsDialog({ selection, sort, count, onClose }: LabelsProps & { onClose: () => void }) {
   const [labelLayout, setLayout] = useState<LabelLayout>('a6');
   const [startAt, setStartAt] = useState(1);
   const { pending, run } = usePending<'print'>();
@@ -47,7 +49,7 @@ function LabelsDialog({ selection, count, onClose }: LabelsProps & { onClose: ()
   async function print() {
     const title = 'Labels';
     await run('print', () =>
-      printParts({ selection, parts: ['labels'], title, labelLayout, startAt }),
+      printParts({ selection, sort, parts: ['labels'], title, labelLayout, startAt }),
     );
     onClose();
   }

@@ -103,7 +103,7 @@ export function Selected({ found, selection, sort }: SelectedProps) {
       onSelectMatching={canSelectMore ? selection.selectMatching : undefined}
       onClear={selection.clear}
     >
-      <BulkActions selection={selection.selection} />
+      <BulkActions selection={selection.selection} sort={sort} />
     </SelectionBar>
   );
 }

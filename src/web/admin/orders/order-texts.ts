@@ -1,4 +1,5 @@
 import { formatTime } from '#shared/dates.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import { refundReasons } from '#web/orders/order-labels.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
@@ -21,11 +22,9 @@ export function refundReason(refund: AdminShownOrder['refunds'][number]): string
   return [note ?? refundReasons[reason], transfer].filter(Boolean).join(', ');
 }
 
-export const slipsAddress = (orderNumbers: readonly string[]) =>
-  `/admin/orders/slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`;
-
-export const pickListAddress = (orderNumbers: readonly string[]) =>
-  `/admin/orders/pick-list?ids=${orderNumbers.map(encodeURIComponent).join(',')}`;
+/** In the order of the list. */
+export const slipsAddress = (orderNumbers: readonly string[], sort: OrderSort = 'newest') =>
+  `/admin/orders/slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}${sort === 'newest' ? '' : `&sort=${sort}`}`;
 
 /** `Packed by Ravi, 12 Aug, 9:20 pm` */
 export function packedText({ packedAt, packedBy }: AdminShownOrder): string {

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCan } from '#web/session/use-can.ts';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -6,7 +7,7 @@ import { printParts } from './print-parts.ts';
 import type { Selection } from './selection.ts';
 
 /** Opens one PDF with the packing slips and invoices of these orders. */
-export function PrintButton({ selection }: { selection: Selection }) {
+export function PrintButton({ selection, sort }: { selection: Selection; sort?: OrderSort }) {
   const { pending, run } = usePending<'print'>();
   const seesMoney = useCan('view_money');
   const canShip = useCan('ship_orders');
@@ -14,6 +15,7 @@ export function PrintButton({ selection }: { selection: Selection }) {
     run('print', () =>
       printParts({
         selection,
+        sort,
         parts: ['slips', 'invoices'],
         title: 'Packing slips and invoices',
       }),

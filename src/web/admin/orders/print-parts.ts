@@ -1,3 +1,4 @@
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import type { LabelLayout } from '#shared/orders/label-layout.ts';
 import type { PrintPart } from '#shared/tax/contract.ts';
 import { alert } from '#web/ui/confirm.tsx';
@@ -7,6 +8,7 @@ import type { Selection } from './selection.ts';
 
 interface Print {
   selection: Selection;
+  sort?: OrderSort | undefined;
   parts: PrintPart[];
   title: string;
   labelLayout?: LabelLayout;
@@ -14,7 +16,8 @@ interface Print {
 }
 
 /** Opens one PDF in a new tab, or shows why it could not be printed. Call it in a click. */
-export async function printParts({ title, ...body }: Print): Promise<void> {
+export async function printParts({ title, sort, ...print }: Print): Promise<void> {
+  const body = { ...print, ...(sort && sort !== 'newest' && { sort }) };
   const failure = await openFile('POST /api/orders/admin/print', {
     body,
     as: 'orders.pdf',

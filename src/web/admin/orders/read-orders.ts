@@ -20,6 +20,8 @@ export interface AdminShownOrder extends ShownOrder {
   customerPath: string;
   /** What the role of the user does not show: amounts, and who the customer is. */
   hides: { money: boolean; customer: boolean };
+  /** Whether a role that does not see the payment has to ask before the order is sent. */
+  needsApproval: boolean;
   paymentMethod: string | null;
   paymentId: string;
   refundable: number;
@@ -84,6 +86,7 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     hides: { money: hides('money'), customer: hides('customer') },
     customer: { name: first('name'), email: first('email'), phone: first('phone') },
     customerPath: `/admin/users/${encodeURIComponent(text(field(raw.user, 'id')))}`,
+    needsApproval: raw.needsApproval === true,
     paymentMethod: textOrNull(raw.paymentMethod),
     paymentId: text(raw.paymentId),
     refundable: parseRupees(raw.refundable),

@@ -1,7 +1,7 @@
 import { ClipboardList, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/numbers.ts';
-import { idsMax } from '#shared/orders/ids-max.ts';
+import { idsMax, printedOrdersMax } from '#shared/orders/ids-max.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import { counted } from '#web/lists/counted.ts';
 import { download } from '#web/session/download.ts';
@@ -12,7 +12,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { failureText } from './failure-text.ts';
 import { LabelsButton } from './labels-button.tsx';
-import { pickListAddress, slipsAddress } from './order-texts.ts';
+import { slipsAddress } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
 import { printParts } from './print-parts.ts';
 import type { Selection } from './selection.ts';
@@ -55,9 +55,9 @@ export function SelectionBar(props: SelectionBarProps) {
           Clear
         </TextButton>
       </div>
-      <div className="flex items-center gap-2.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1.5 lg:flex-wrap [&>*]:shrink-0">
+      <div className="flex items-center gap-2.5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1.5 lg:flex-wrap lg:max-2xl:[&_svg]:hidden [&>*]:shrink-0">
         {children}
-        <Print selection={selection} count={count} />
+        <Print selection={selection} count={count} sort={sort} />
         {canExport && (
           <DownloadButton
             save={() =>
@@ -77,18 +77,38 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /** Up to a hundred slips are shown first; more, and those of all matching orders, are a PDF at once. */
-function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'count'>) {
+function Print({
+  selection,
+  count,
+  sort,
+}: Pick<SelectionBarProps, 'selection' | 'count' | 'sort'>) {
   const { pending, run } = usePending<'slips'>();
   const canShip = useCan('ship_orders');
   if (!canShip) return null;
+  if (count > printedOrdersMax) {
+    return (
+      <p className="text-sm text-ink-2">
+        At most {printedOrdersMax} orders can be printed at a time.
+      </p>
+    );
+  }
   const ids = 'ids' in selection && selection.ids.length <= idsMax ? selection.ids : undefined;
   const label = `Print ${counted(count, 'slip')}`;
-  const slips = { size: 'sm', icon: <Printer aria-hidden strokeWidth={1.9} /> } as const;
+  const slips = {
+    variant: 'quiet',
+    size: 'sm',
+    icon: <Printer aria-hidden strokeWidth={1.9} />,
+  } as const;
   const title = 'Packing slips';
   return (
     <>
       {ids ? (
-        <ButtonLink {...slips} to={slipsAddress(ids)} state={{ fromList: true }} data-shortcut="p">
+        <ButtonLink
+          {...slips}
+          to={slipsAddress(ids, sort)}
+          state={{ fromList: true }}
+          data-shortcut="p"
+        >
           {label}
         </ButtonLink>
       ) : (
@@ -96,26 +116,24 @@ function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'coun
           {...slips}
           busy={pending !== undefined}
           onClick={() =>
-            void run('slips', () => printParts({ selection, parts: ['slips'], title }))
+            void run('slips', () => printParts({ selection, sort, parts: ['slips'], title }))
           }
           data-shortcut="p"
         >
           {label}
         </Button>
       )}
-      <PrintButton selection={selection} />
-      <LabelsButton selection={selection} count={count} />
-      {ids && (
-        <ButtonLink
-          to={pickListAddress(ids)}
-          state={{ fromList: true }}
-          variant="quiet"
-          size="sm"
-          icon={<ClipboardList aria-hidden strokeWidth={1.9} />}
-        >
-          Pick list
-        </ButtonLink>
-      )}
+      <PrintButton selection={selection} sort={sort} />
+      <LabelsButton selection={selection} count={count} sort={sort} />
+      <ButtonLink
+        to="/admin/orders/pick-list"
+        state={{ fromList: true }}
+        variant="quiet"
+        size="sm"
+        icon={<ClipboardList aria-hidden strokeWidth={1.9} />}
+      >
+        Pick list
+      </ButtonLink>
     </>
   );
 }

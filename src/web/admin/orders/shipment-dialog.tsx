@@ -11,7 +11,7 @@ import { readLastCourier, storeLastCourier } from './parcels/last-courier.ts';
 import { ShipmentFields } from './parcels/shipment-fields.tsx';
 import { sentOf, shipmentValues } from './parcels/shipment-values.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { warningsOf } from './status/consequences.ts';
+import { unusualTexts } from './status/consequences.ts';
 import { findMailed, hasMail } from './status/mailed.ts';
 import { isMailSent, NotifyChoice } from './status/notify-choice.tsx';
 import { Warnings } from './status/warnings.tsx';
@@ -69,7 +69,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
   });
   return (
     <form {...form.formProps} className="grid gap-4">
-      {isSending && <Warnings texts={warningsOf(order, status)} />}
+      {isSending && <Warnings texts={unusualTexts(order, status)} />}
       <p className="text-sm text-ink-2">
         {canMail && isMailSent(notify, mailed)
           ? `${order.customer.name || 'The customer'} gets an email with these and sees them on the dashboard.`

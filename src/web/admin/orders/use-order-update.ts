@@ -11,7 +11,7 @@ import { readOneOrder, type AdminShownOrder } from './read-orders.ts';
 import { hasWaitingMail } from './status/mailed.ts';
 import { showUndoToast } from './undo/undo-toast.tsx';
 
-type Body = CallInput<'PATCH /api/orders/admin/:id/status'>['body'];
+type Body = Omit<CallInput<'PATCH /api/orders/admin/:id/status'>['body'], 'expectedStatus'>;
 
 /** Updates one order and reloads the screen. `coming` is the new status while it is being saved. */
 export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder) {
@@ -24,7 +24,8 @@ export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder
     const outcome = await run(body.orderStatus, async () => {
       try {
         const call = 'PATCH /api/orders/admin/:id/status';
-        const saved = readOneOrder(await callSignedIn(call, { params: { id }, body }, NO_TOKEN));
+        const input = { params: { id }, body: { ...body, expectedStatus: orderStatus } };
+        const saved = readOneOrder(await callSignedIn(call, input, NO_TOKEN));
         await revalidate();
         return { saved };
       } catch (error) {

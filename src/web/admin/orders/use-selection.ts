@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#shared/numbers.ts';
+import { selectionIdsMax } from '#shared/orders/ids-max.ts';
 import { useSession } from '#web/session/store.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { readStoredSelection, storeSelection } from './bulk/stored-selection.ts';
 import type { filtersOf } from './orders-address.ts';
 import {
@@ -43,7 +46,7 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
     setState((now) => {
       const chosen = isRange ? rangeBetween(ids, now.anchor, id) : [id];
       const value = !isSelected(now.selection, id);
-      return { ...now, selection: setSelected(now.selection, chosen, value), anchor: id };
+      return { ...now, selection: changeSelection(now.selection, chosen, value), anchor: id };
     });
   }, []);
   return {
@@ -52,12 +55,23 @@ export function useSelection(filters: ReturnType<typeof filtersOf>, page: readon
     select: (ids: readonly string[], value = true) =>
       setState((now) => ({
         ...now,
-        selection: setSelected(now.selection, ids, value),
+        selection: changeSelection(now.selection, ids, value),
         anchor: ids.at(-1),
       })),
     selectMatching: () => set(selectMatching(filters)),
     clear: () => setState({ list, selection: noSelection }),
   };
+}
+
+/** Says so if an order cannot be selected, or left out, because of the limit. */
+function changeSelection(selection: Selection, ids: readonly string[], value: boolean): Selection {
+  const changed = setSelected(selection, ids, value);
+  if (ids.some((id) => isSelected(changed, id) !== value)) {
+    const text = `At most ${formatCount(selectionIdsMax)} orders can be chosen one by one`;
+    // Not while React renders.
+    queueMicrotask(() => toast({ tone: 'warn', text, about: 'selection-limit' }));
+  }
+  return changed;
 }
 
 function readState(owner: string, list: string): State {

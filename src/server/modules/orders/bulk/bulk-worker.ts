@@ -41,8 +41,8 @@ export async function runBulkItems(deps: BulkDeps): Promise<number> {
     (item) => inSpan(span, () => deps.settings.run(() => runItem(deps, item))),
     CONCURRENCY,
   );
-  if (items.length > 0)
-    await finishActions(deps.db, [...new Set(items.map((item) => item.bulkId))]);
+  // In every pass: a process may have been killed between the last order of an action and this statement.
+  await finishActions(deps.db);
   return items.length;
 }
 
@@ -111,11 +111,9 @@ async function record(tx: Db, item: ClaimedItem, outcome: ItemOutcome): Promise<
 /** The message of the first field says more than the general one. */
 const explain = ({ message, errors = {} }: AppError): string => Object.values(errors)[0] ?? message;
 
-async function finishActions(db: Db, ids: string[]): Promise<void> {
-  for (const id of ids) {
-    await db.execute(sql`
-      update bulk_actions set state = 'finished', finished_at = now()
-      where id = ${id} and state = 'running'
-        and not exists (select from bulk_items where bulk_id = ${id} and state = 'waiting')`);
-  }
+async function finishActions(db: Db): Promise<void> {
+  await db.execute(sql`
+    update bulk_actions set state = 'finished', finished_at = now()
+    where state = 'running'
+      and not exists (select from bulk_items where bulk_id = bulk_actions.id and state = 'waiting')`);
 }

@@ -1,9 +1,12 @@
-import { skipReason, targetStatus } from '#shared/orders/bulk.ts';
+import { findSkipped, targetStatus } from '#shared/orders/bulk.ts';
 import type { Db } from '../../../db/client.ts';
 import { changeLockedOrder } from '../change-status.ts';
 import { checkStatusChange } from '../check-staff-rights.ts';
 import { lockOrder } from '../lock-order.ts';
-import { toShipment } from '../parcels/shipment.ts';
+import { AppError } from '#shared/errors.ts';
+import { liveParcels, loadParcels } from '../parcels/load-parcels.ts';
+import { updateShipment } from '../parcels/shipment.ts';
+import type { ShipInput } from './assign-parcels.ts';
 import { book, followBooking } from './book-item.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import type { ItemOutcome } from './item-outcome.ts';
@@ -18,18 +21,34 @@ export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome
   }
   const order = await lockOrder(tx, item.orderId);
   const options = { ...item.options, kind: item.kind };
-  const reason = skipReason(options, { ...order, hasAddress: hasAddress(order) });
-  if (reason !== undefined) return { state: 'skipped', message: reason };
+  const skipped = findSkipped(options, { ...order, hasAddress: hasAddress(order) });
+  if (skipped) return { state: 'skipped', message: skipped.reason };
   // The role may have changed since the action began.
   await checkStatusChange(tx, order, { status: targetStatus(options), hasShipment: true, actor });
   if (item.kind === 'book') return book(tx, order, actor);
+  // Stored by `assignParcels`.
+  const { parcels = [], ...shipment } = item.input as ShipInput;
+  if (parcels.length > 0) await updateParcels(tx, order.id, parcels);
   await changeLockedOrder(tx, order, {
     status: targetStatus(options),
-    // Stored by the contract of the action.
-    shipment: toShipment(item.input),
+    shipment,
     notify: options.notify,
     actor,
     canBeUndone: false,
   });
   return { state: 'done' };
+}
+
+/** Courier and number of the planned parcels of a locked order. */
+async function updateParcels(
+  tx: Db,
+  orderId: string,
+  changes: NonNullable<ShipInput['parcels']>,
+): Promise<void> {
+  const live = liveParcels(await loadParcels(tx, [orderId]));
+  for (const { id, ...shipment } of changes) {
+    const parcel = live.find((one) => one.id === id);
+    if (!parcel) throw new AppError('parcel_not_found');
+    await updateShipment(tx, parcel, shipment);
+  }
 }

@@ -1,15 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import { bulkOrdersMax } from '#shared/orders/bulk.ts';
 import type { OrderSelection } from '#shared/orders/order-filters.ts';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import type { Db } from '../../../db/client.ts';
-import { desc } from '../../../db/drizzle.ts';
 import { selectionFilter } from '../order-search.ts';
+import { orderAll } from '../order-sort.ts';
 import { orders } from '../tables.ts';
 
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** The selected orders, newest first. Throws if they are too many for one action. */
-export async function selectOrders(db: Db, selection: OrderSelection) {
+/** The selected orders, in the order of the list. Throws if they are too many for one action. */
+export async function selectOrders(db: Db, selection: OrderSelection, sort?: OrderSort) {
   const rows = await db
     .select({
       id: orders.id,
@@ -27,7 +28,7 @@ export async function selectOrders(db: Db, selection: OrderSelection) {
     })
     .from(orders)
     .where(selectionFilter(selection))
-    .orderBy(desc(orders.createdAt), orders.id)
+    .orderBy(...orderAll(sort))
     .limit(bulkOrdersMax + 1);
   if (rows.length > bulkOrdersMax) throw new AppError('bulk_too_large');
   return rows;

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BulkOptions } from '#shared/orders/bulk.ts';
 import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import type { OrderSelection } from '#shared/orders/order-filters.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, sql } from '../../../db/drizzle.ts';
 import { audited, UNCHANGED, type Actor } from '../../audit/audited.ts';
-import { comparableNumber, findNumberOwners, type Shipment } from '../parcels/shipment.ts';
+import { recordAttempt } from '../../rate-limit/attempts.ts';
 import { bulkActions } from '../tables.ts';
+import { assignParcels, type ParcelRow } from './assign-parcels.ts';
 import { getBulk } from './bulk-queries.ts';
 import { selectOrders, type SelectedOrder } from './select-orders.ts';
+import { lockBulkSlots, takeBulkSlot } from './take-bulk-slot.ts';
 
-const RUNNING_MAX = 3;
-
-export interface ParcelRow extends Shipment {
-  /** The id or number of the order. */
-  order: string;
-}
+/** Stored actions take up space, also if they are stopped at once. */
+const PER_ACCOUNT = { max: 120, perSeconds: 3600 };
 
 interface Request {
   options: BulkOptions;
@@ -35,14 +33,15 @@ export async function startBulk(db: Db, request: Request): Promise<BulkDetails> 
   const subject = `${options.kind}: ${total} orders`;
   let id = await findByKey(db, actor.id, key);
   if (id === undefined) {
+    await recordAttempt(db, { key: `bulk:${actor.id}`, ...PER_ACCOUNT });
     await audited(db, { actor, action: 'bulk_orders', subject }, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('start-bulk'))`);
+      // The lock also lets a repeated request find the action of the first one.
+      await lockBulkSlots(tx, actor.id);
       id = await findByKey(tx, actor.id, key);
       if (id !== undefined) return UNCHANGED;
       const selected = await selectOrders(tx, selection);
       if (selected.length !== total || total === 0) throw new AppError('bulk_selection_changed');
-      const running = await tx.$count(bulkActions, eq(bulkActions.state, 'running'));
-      if (running >= RUNNING_MAX) throw new AppError('too_many_bulks');
+      await takeBulkSlot(tx, actor.id);
       id = await insertBulk(tx, { ...request, key }, selected);
       return id;
     });
@@ -82,43 +81,4 @@ async function insertBulk(
       as item(position int, order_id text, order_number text, input jsonb)`);
   await tx.execute(sql`select pg_notify('bulk', '')`);
   return row.id;
-}
-
-/** The shipments by order. Throws with the number of each row that cannot be used. */
-async function assignParcels(
-  tx: Db,
-  parcels: ParcelRow[],
-  selected: SelectedOrder[],
-): Promise<Map<string, Shipment>> {
-  const byKey = new Map(
-    selected.flatMap((order) => [
-      [order.id, order.id],
-      [order.orderNumber, order.id],
-    ]),
-  );
-  const owners = await findNumberOwners(
-    tx,
-    parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []),
-  );
-  const errors: FieldErrors = {};
-  const inputs = new Map<string, Shipment>();
-  const rowsByNumber = new Map<string, number>();
-  for (const [index, { order, ...shipment }] of parcels.entries()) {
-    const orderId = byKey.get(order);
-    const number = comparableNumber(shipment.trackingNumber ?? '');
-    const row = rowsByNumber.get(number);
-    const owner = owners.get(number);
-    if (orderId === undefined) errors[`parcels.${index}.order`] = 'This order is not selected';
-    else if (inputs.has(orderId)) errors[`parcels.${index}.order`] = 'This order has another row';
-    else if (number && row !== undefined) {
-      errors[`parcels.${index}.trackingNumber`] = `Row ${row + 1} has the same tracking number`;
-    } else if (owner !== undefined && owner.orderId !== orderId) {
-      errors[`parcels.${index}.trackingNumber`] =
-        `Order ${owner.orderNumber} already has this tracking number`;
-    }
-    if (orderId !== undefined) inputs.set(orderId, shipment);
-    if (number) rowsByNumber.set(number, index);
-  }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
-  return inputs;
 }

@@ -1,6 +1,7 @@
 import { ListChecks, PackageCheck, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { splitComponent } from '#web/browser/split-component.tsx';
+import type { OrderSort } from '#shared/orders/order-list.ts';
 import { useCan } from '#web/session/use-can.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { isCourierConnected } from '../booking/connection.ts';
@@ -11,7 +12,7 @@ const StatusDialog = splitComponent(async () => (await import('./status-dialog.t
 const BookDialog = splitComponent(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 /** What can be done with the selected orders. */
-export function BulkActions({ selection }: { selection: Selection }) {
+export function BulkActions({ selection, sort }: { selection: Selection; sort: OrderSort }) {
   const canShip = useCan('ship_orders');
   const dialog = useDialog();
   const booking = useDialog();
@@ -28,7 +29,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
   return (
     <>
       <ButtonLink
-        to="/admin/orders/ship"
+        to={`/admin/orders/ship${sort === 'newest' ? '' : `?sort=${sort}`}`}
         state={{ fromList: true }}
         size="sm"
         icon={<Truck aria-hidden strokeWidth={1.9} />}

@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { failureText } from '../failure-text.ts';
 import type { Selection } from '../selection.ts';
-import { NotifyBox } from './notify-box.tsx';
+import { CheckField } from './check-field.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { clearSelection } from './stored-selection.ts';
 import { usePreview } from './use-preview.ts';
@@ -27,7 +27,13 @@ interface BulkFormProps {
 /** Previews an action on the selected orders and starts it. */
 export function BulkForm({ selection, action, labelOf, children }: BulkFormProps) {
   const [notify, setNotify] = useState(true);
-  const request = { ...action, selection, notify: notify ? 'once' : 'never' } as const;
+  const [includesReversals, setIncluded] = useState(false);
+  const request = {
+    ...action,
+    selection,
+    notify: notify ? 'once' : 'never',
+    ...(includesReversals && { includesReversals }),
+  } as const;
   const text = JSON.stringify(request);
   // Another request is another action.
   const key = useMemo(() => ({ text, value: newKey() }), [text]).value;
@@ -59,12 +65,21 @@ export function BulkForm({ selection, action, labelOf, children }: BulkFormProps
       }}
     >
       {children}
-      <NotifyBox checked={notify} onChange={setNotify} />
       <div aria-live="polite" className="min-h-16">
         {!loaded && <Spinner label="Loading the preview" />}
         {loaded && 'failure' in loaded && <Banner tone="bad">{loaded.failure}</Banner>}
         {preview && <PreviewPanel preview={preview} notify={notify} />}
       </div>
+      {(!notify || (preview?.mails ?? 0) > 0) && (
+        <CheckField checked={notify} onChange={setNotify}>
+          Email the customers
+        </CheckField>
+      )}
+      {(includesReversals || preview?.skipped.some(({ isReversal }) => isReversal)) && (
+        <CheckField checked={includesReversals} onChange={setIncluded}>
+          Take back their dispatch or delivery, and change them, too
+        </CheckField>
+      )}
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       <Button
         type="submit"

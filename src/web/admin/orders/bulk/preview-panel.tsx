@@ -7,9 +7,7 @@ export function PreviewPanel({ preview, notify }: { preview: BulkPreview; notify
   const { changes, mails, refund, skipped } = preview;
   const facts = [
     `${counted(changes, 'order')} will change`,
-    notify && mails > 0
-      ? `${counted(mails, 'customer')} get an email`
-      : 'No customer gets an email',
+    notify && mails > 0 ? `${counted(mails, 'email')} to customers` : 'No customer gets an email',
     refund > 0 && `${formatRupees(refund)} is refunded`,
   ].filter((fact) => fact !== false);
   return (

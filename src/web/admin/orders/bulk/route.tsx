@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts';
-import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
+import type { BulkCommand, BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -32,7 +32,8 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 export default function BulkPage({ loaderData: loaded, params }: Route.ComponentProps) {
   const bulk = useLastLoaded(loaded, params.id)?.bulk;
-  usePolling(bulk?.state === 'running');
+  // A stopped one still finishes the orders at hand, and a colleague may resume it.
+  usePolling(bulk !== undefined && bulk.state !== 'finished');
   return (
     <>
       <div className="grid gap-2">
@@ -85,7 +86,7 @@ function Outcome({ bulk: { state, counts } }: { bulk: BulkDetails }) {
   }
   if (state === 'stopped') {
     const left = counted(counts.waiting, 'order');
-    return <Banner tone="warn">{`Stopped. ${left} unchanged; resume to change them, too.`}</Banner>;
+    return <Banner tone="warn">{`Stopped. ${left} unchanged so far.`}</Banner>;
   }
   if (counts.failed > 0) {
     return (
@@ -95,20 +96,23 @@ function Outcome({ bulk: { state, counts } }: { bulk: BulkDetails }) {
   return <Banner tone="ok">{`Finished: ${counted(counts.done, 'order')} changed.`}</Banner>;
 }
 
-const commandLabels = { stop: 'Stop', resume: 'Resume', retry: 'Try failed orders again' };
-
-type Command = keyof typeof commandLabels;
+const commandLabels: Record<BulkCommand, string> = {
+  stop: 'Stop',
+  resume: 'Resume',
+  end: 'Leave the rest unchanged',
+  retry: 'Try failed orders again',
+};
 
 function Commands({ bulk: { id, state, counts } }: { bulk: BulkDetails }) {
   const { revalidate } = useRevalidator();
-  const { pending, run } = usePending<Command>();
-  const commands: Command[] = [];
+  const { pending, run } = usePending<BulkCommand>();
+  const commands: BulkCommand[] = [];
   if (state === 'running') commands.push('stop');
-  if (state === 'stopped') commands.push('resume');
+  if (state === 'stopped') commands.push('resume', 'end');
   if (state !== 'running' && counts.failed > 0) commands.push('retry');
   if (commands.length === 0) return null;
 
-  async function send(command: Command) {
+  async function send(command: BulkCommand) {
     const failure = await run(command, () =>
       callSignedIn('PATCH /api/orders/admin/bulk/:id', { params: { id }, body: { command } }).then(
         () => undefined,
@@ -124,7 +128,7 @@ function Commands({ bulk: { id, state, counts } }: { bulk: BulkDetails }) {
       {commands.map((command) => (
         <Button
           key={command}
-          variant={command === 'stop' ? 'quiet' : 'primary'}
+          variant={command === 'stop' || command === 'end' ? 'quiet' : 'primary'}
           size="sm"
           busy={pending === command}
           onClick={() => void send(command)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { BulkAction } from '#shared/orders/bulk-contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -8,9 +9,9 @@ import { bulkTitle } from './bulk-texts.ts';
 
 const POLL_MS = 2000;
 
-/** The actions that are running or stopped, above the list. */
+/** The actions that are under way or need a decision, above the list. */
 export function RunningBulks() {
-  const bulks = useRunning();
+  const bulks = useOpenBulks();
   if (bulks.length === 0) return null;
   return (
     <section aria-label="Changes of many orders" className="grid gap-3">
@@ -33,35 +34,47 @@ export function RunningBulks() {
   );
 }
 
-function useRunning(): BulkAction[] {
+const isRunning = ({ state }: BulkAction) => state === 'running';
+
+function useOpenBulks(): BulkAction[] {
   const [bulks, setBulks] = useState<BulkAction[]>([]);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasRunning = false;
     const ending = new AbortController();
     const load = async () => {
-      const found = await loadUnfinished();
+      const found = await loadOpen();
       if (ending.signal.aborted) return;
       setBulks(found);
-      if (found.some(({ state }) => state === 'running')) {
-        timer = setTimeout(() => void load(), POLL_MS);
-      }
+      const isActive = found.some(isRunning);
+      // The list shows what the action has changed.
+      if (wasRunning && !isActive) void revalidate();
+      wasRunning = isActive;
+      if (isActive) timer = setTimeout(() => void load(), POLL_MS);
     };
     void load();
     return () => {
       ending.abort();
       clearTimeout(timer);
     };
-  }, []);
+  }, [revalidate]);
   return bulks;
 }
 
 /** The list of orders matters more: without an answer nothing is shown. */
-async function loadUnfinished(): Promise<BulkAction[]> {
+async function loadOpen(): Promise<BulkAction[]> {
   try {
     const { bulks } = await callSignedIn('GET /api/orders/admin/bulk', {});
-    return bulks.filter(({ state }) => state !== 'finished');
+    return bulks.filter((bulk) => bulk.state !== 'finished' || hasNewFailures(bulk));
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Failures of the last day, for a person who has left the page of the action. */
+const hasNewFailures = ({ counts, finishedAt }: BulkAction) =>
+  (counts.failed ?? 0) > 0 && Date.now() - Date.parse(finishedAt ?? '') < DAY_MS;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import { counted } from '#web/lists/counted.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -16,6 +17,9 @@ export interface BulkDialogProps {
 /** Sets the status of the selected orders after a preview. */
 export function StatusDialog({ selection, dialog }: BulkDialogProps) {
   const [status, setStatus] = useState<OrderStatus>('processing');
+  // Cancelling refunds every order, whatever it cost.
+  const canCancel = useCan('refund_without_limit');
+  const choices = orderStatuses.filter((one) => one !== 'cancelled' || canCancel);
   return (
     <Dialog open={dialog.isOpen} onClose={dialog.close} title="Change the status">
       <BulkForm
@@ -33,7 +37,7 @@ export function StatusDialog({ selection, dialog }: BulkDialogProps) {
               value={status}
               onChange={({ target }) => setStatus(readStatus(target.value))}
             >
-              {orderStatuses.map((one) => (
+              {choices.map((one) => (
                 <option key={one} value={one}>
                   {statusFacts[one].label}
                 </option>

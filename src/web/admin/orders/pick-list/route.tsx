@@ -5,6 +5,8 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import type { CallInput } from '#web/api/call.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,6 +17,7 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelBody, PanelSkeleton } from '../../shell/panel.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
+import { storedSelection } from '../bulk/stored-selection.ts';
 import { failureText, NO_TOKEN } from '../failure-text.ts';
 import { LabelsButton } from '../labels-button.tsx';
 import { printParts } from '../print-parts.ts';
@@ -25,14 +28,20 @@ const TITLE = 'Pick list';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await sessionReady();
   const ids = new URL(request.url).searchParams.get('ids') ?? '';
   const asked = [...new Set(ids.split(',').filter(Boolean))];
-  return asked.length === 0 ? undefined : loadPickList(asked);
+  // Without ids in the address, it is about the selection in the list, which may be longer than an address.
+  const selection = storedSelection(useSession.getState().user?.id ?? '');
+  if (asked.length > 0) return loadPickList({ ids: asked });
+  return selection && loadPickList({ selection });
 }
 
-async function loadPickList(ids: string[]): Promise<Loaded<PickList>> {
+type Request = CallInput<'POST /api/orders/admin/pick-list'>['body'];
+
+async function loadPickList(body: Request): Promise<Loaded<PickList>> {
   try {
-    const call = callSignedIn('POST /api/orders/admin/pick-list', { body: { ids } }, NO_TOKEN);
+    const call = callSignedIn('POST /api/orders/admin/pick-list', { body }, NO_TOKEN);
     return { data: await call };
   } catch (error) {
     return { failure: failureText(error, 'Failed to load the pick list') };

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { CourierField } from '../parcels/courier-field.tsx';
 import { readCourierFile } from './read-numbers.ts';
-import { fillNumbers, type ShipOrder } from './ship-rows.ts';
+import { fillNumbers, type Filled, type ShipParcel } from './ship-rows.ts';
 import type { useShipRows } from './use-ship-rows.ts';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
@@ -14,11 +14,11 @@ const SHOWN_MAX = 5;
 
 interface ImportNumbersProps {
   ship: ReturnType<typeof useShipRows>;
-  orders: readonly ShipOrder[];
+  parcels: readonly ShipParcel[];
 }
 
 /** The courier of all parcels, and the numbers of a courier's file. */
-export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
+export function ImportNumbers({ ship, parcels }: ImportNumbersProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'warn' | 'bad'; text: string }>();
 
@@ -33,9 +33,10 @@ export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
       setOutcome({ tone: 'bad', text: found.problem });
       return;
     }
-    const { rows, unknown, count } = fillNumbers(ship.rows, found.numbers, { orders });
-    ship.setRows(rows);
-    setOutcome({ tone: unknown.length > 0 ? 'warn' : 'ok', text: importText(count, unknown) });
+    const filled = fillNumbers(ship.rows, found.numbers, { parcels });
+    ship.setRows(filled.rows);
+    const isWhole = filled.unknown.length + filled.repeated.length === 0;
+    setOutcome({ tone: isWhole ? 'ok' : 'warn', text: importText(filled) });
   }
 
   return (
@@ -84,9 +85,18 @@ export function ImportNumbers({ ship, orders }: ImportNumbersProps) {
   );
 }
 
-function importText(count: number, unknown: readonly string[]): string {
-  const filled = `${counted(count, 'number')} filled in.`;
-  if (unknown.length === 0) return filled;
-  const more = unknown.length > SHOWN_MAX ? ` and ${unknown.length - SHOWN_MAX} more` : '';
-  return `${filled} Not among the selected orders: ${unknown.slice(0, SHOWN_MAX).join(', ')}${more}.`;
+function importText({ count, unknown, repeated }: Filled): string {
+  return [
+    `${counted(count, 'number')} filled in.`,
+    unknown.length > 0 && `Not among the selected orders: ${shorten(unknown)}.`,
+    repeated.length > 0 &&
+      `More than once in the file, the first number counts: ${shorten(repeated)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function shorten(list: readonly string[]): string {
+  const more = list.length > SHOWN_MAX ? ` and ${list.length - SHOWN_MAX} more` : '';
+  return `${list.slice(0, SHOWN_MAX).join(', ')}${more}`;
 }

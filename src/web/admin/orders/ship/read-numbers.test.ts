@@ -4,10 +4,11 @@ import { readCourierFile, readPastedNumbers } from './read-numbers.ts';
 test('reads pasted numbers line by line, with or without order numbers', () => {
   expect(
     readPastedNumbers(
-      '7R48215596\r\n\n  AB 12 \nTKR-20261119-300740\tD1001\nd1002, tkr-20261119-300741',
+      'AWB number\r\n7R48215596\r\n\n  AB 12 \nTKR-20261119-300740\tD1001\tDelhivery\nd1002, tkr-20261119-300741\n',
     ),
   ).toEqual([
     { trackingNumber: '7R48215596' },
+    { trackingNumber: '' },
     { trackingNumber: 'AB 12' },
     { orderNumber: 'TKR-20261119-300740', trackingNumber: 'D1001' },
     { orderNumber: 'TKR-20261119-300741', trackingNumber: 'd1002' },
@@ -29,6 +30,14 @@ test.each([
         weightGrams: 450,
       },
     ],
+  });
+});
+
+test('finds the column with the order numbers of the shop', () => {
+  const text =
+    'sep=;\nOrder ID;Customer Reference Number;Waybill Number\n81;TKR-20261119-300740;D1\n';
+  expect(readCourierFile(text)).toEqual({
+    numbers: [{ orderNumber: 'TKR-20261119-300740', trackingNumber: 'D1' }],
   });
 });
 

@@ -9,28 +9,33 @@ export interface ReadNumber {
 
 const ORDER_NUMBER = /\b[A-Z][A-Z\d]{1,5}-\d{8}-\d{6}\b/i;
 
-/** Reads one tracking number per line, with or without the order number before or after it. */
+/**
+ * Reads one tracking number per line, with or without the order number before or after it. A line between two numbers
+ * that is empty has an empty number, so that the next ones stay in their rows; a heading is left out.
+ */
 export function readPastedNumbers(text: string): ReadNumber[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .flatMap((line) => {
-      const orderNumber = ORDER_NUMBER.exec(line)?.[0].toUpperCase();
-      const trackingNumber = (orderNumber ? line.replace(ORDER_NUMBER, ' ') : line)
-        .replace(/[\t,;"]+/g, ' ')
-        .trim();
-      if (!trackingNumber) return [];
-      return orderNumber ? { orderNumber, trackingNumber } : { trackingNumber };
-    });
+  const lines = text.trim().split(/\r?\n/);
+  const isHeading = (line: string) => !/\d/.test(line);
+  if (lines.length > 1 && isHeading(lines[0] ?? '')) lines.shift();
+  return lines.flatMap((line) => {
+    const orderNumber = ORDER_NUMBER.exec(line)?.[0].toUpperCase();
+    const trackingNumber = readNumber(orderNumber ? line.replace(ORDER_NUMBER, '\t') : line);
+    if (!orderNumber) return { trackingNumber };
+    return trackingNumber ? { orderNumber, trackingNumber } : [];
+  });
+}
+
+/** The first cell with a digit. */
+function readNumber(line: string): string {
+  const cells = line.split(/[\t,;]/).map((cell) => cell.replaceAll('"', '').trim());
+  return cells.find((cell) => /\d/.test(cell)) ?? '';
 }
 
 /** The column names that couriers use, without spaces and capitals. */
 const columns = {
   order:
-    /^(order|orderid|ordernumber|orderno|channelorderid|reference|referenceno|referencenumber|refno|customerreference|clientorderid|invoiceno)$/,
-  number:
-    /^(awb|awbno|awbnumber|awbcode|waybill|waybillno|waybillnumber|tracking|trackingid|trackingno|trackingnumber|consignment|consignmentno|consignmentnumber|articlenumber|articleno|lrno|docketno)$/,
+    /^(channel|client|seller|customer|merchant)?(order|orderid|ordernumber|orderno|orderref|orderreference|reference|referenceid|referenceno|referencenumber|ref|refno|refnumber|invoiceno|invoicenumber)$/,
+  number: /^(awb|waybill|tracking|consignment|article|docket|lr|barcode)(id|no|num|number|code)?$/,
   courier: /^(courier|couriername|couriercompany|carrier|shippedby|logisticspartner)$/,
   grams: /^(weightg|weightgrams|weightingrams|grams)$/,
   kilograms: /^(weight|weightkg|weightinkg|chargeableweight|actualweight|chargedweight)$/,
@@ -40,10 +45,16 @@ const columns = {
 export type CourierFile = { numbers: ReadNumber[] } | { problem: string };
 
 export function readCourierFile(text: string): CourierFile {
-  const [head = [], ...lines] = parseCsv(text.replace(/^\uFEFF/, ''));
+  const [head = [], ...lines] = parseCsv(text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, ''));
   const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
-  const [order, number] = [find(columns.order), find(columns.number)];
+  // A file can have the courier's own order ids, too.
+  const ours = names.findIndex(
+    (name, at) =>
+      columns.order.test(name) && lines.some((cells) => ORDER_NUMBER.test(cells[at] ?? '')),
+  );
+  const order = ours < 0 ? find(columns.order) : ours;
+  const number = find(columns.number);
   if (order < 0 || number < 0) {
     const missing = order < 0 ? 'order numbers' : 'tracking numbers';
     return {
@@ -57,7 +68,8 @@ export function readCourierFile(text: string): CourierFile {
   ];
   const numbers = lines.flatMap((cells) => {
     const trackingNumber = (cells[number] ?? '').trim().replace(/^'/, '');
-    const orderNumber = (cells[order] ?? '').trim().replace(/^[#']/, '').toUpperCase();
+    const ordered = (cells[order] ?? '').trim().replace(/^[#']/, '');
+    const orderNumber = (ORDER_NUMBER.exec(ordered)?.[0] ?? ordered).toUpperCase();
     const name = (cells[courier] ?? '').trim();
     const weightGrams = weightOf(cells[grams], 1) ?? weightOf(cells[kilograms], 1000);
     if (!trackingNumber || !orderNumber) return [];

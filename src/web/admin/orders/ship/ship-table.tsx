@@ -5,13 +5,21 @@ import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { readPastedNumbers, type ReadNumber } from './read-numbers.ts';
-import { emptyRow, fillNumbers, type Filled, type ShipOrder, type ShipRow } from './ship-rows.ts';
+import {
+  countUntracked,
+  emptyRow,
+  fillNumbers,
+  parcelName,
+  type Filled,
+  type ShipParcel,
+  type ShipRow,
+} from './ship-rows.ts';
 import type { useShipRows } from './use-ship-rows.ts';
 
 interface ShipTableProps {
   ship: ReturnType<typeof useShipRows>;
-  orders: readonly ShipOrder[];
-  /** Messages by order. */
+  parcels: readonly ShipParcel[];
+  /** Messages by row. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -24,17 +32,17 @@ const heads = [
 ];
 
 /** One row per parcel. Enter goes to the next number, as scanners expect; several pasted lines fill several rows. */
-export function ShipTable({ ship, orders, errors }: ShipTableProps) {
+export function ShipTable({ ship, parcels, errors }: ShipTableProps) {
   const { rows, setRows, change } = ship;
-  const missing = orders.filter(({ id }) => !rows[id]?.trackingNumber.trim()).length;
+  const missing = countUntracked(rows, parcels);
   const paste = useCallback(
     (numbers: readonly ReadNumber[], from: number) =>
       setRows((now) => {
-        const filled = fillNumbers(now, numbers, { orders, from });
+        const filled = fillNumbers(now, numbers, { parcels, from });
         toastFilled(filled);
         return filled.rows;
       }),
-    [orders, setRows],
+    [parcels, setRows],
   );
   return (
     <Panel
@@ -42,13 +50,13 @@ export function ShipTable({ ship, orders, errors }: ShipTableProps) {
       aside={missing > 0 ? `${counted(missing, 'number')} missing` : 'All numbers filled in'}
     >
       <Table caption="Parcels" heads={heads}>
-        {orders.map((order, index) => (
+        {parcels.map((parcel, index) => (
           <ParcelRow
-            key={order.id}
-            order={order}
+            key={parcel.id}
+            parcel={parcel}
             index={index}
-            row={rows[order.id] ?? emptyRow}
-            error={errors[order.id]}
+            row={rows[parcel.id] ?? emptyRow}
+            error={errors[parcel.id]}
             courier={ship.courier}
             change={change}
             paste={paste}
@@ -59,15 +67,16 @@ export function ShipTable({ ship, orders, errors }: ShipTableProps) {
   );
 }
 
-function toastFilled({ count, unknown }: Filled): void {
-  const rest = unknown.length > 0 ? `, ${unknown.length} left over` : '';
+function toastFilled({ count, unknown, repeated }: Filled): void {
+  const left = unknown.length + repeated.length;
+  const rest = left > 0 ? `, ${left} left over` : '';
   const text = `${counted(count, 'number')} filled in${rest}`;
   // Not while React renders.
-  queueMicrotask(() => toast({ tone: unknown.length > 0 ? 'warn' : 'ok', text }));
+  queueMicrotask(() => toast({ tone: left > 0 ? 'warn' : 'ok', text }));
 }
 
 interface ParcelRowProps {
-  order: ShipOrder;
+  parcel: ShipParcel;
   index: number;
   row: ShipRow;
   error: string | undefined;
@@ -79,8 +88,9 @@ interface ParcelRowProps {
 
 /** Rendered only when it changes, because there can be two thousand. */
 const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
-  const { order, index, row, error, courier, change, paste } = props;
-  const { id, orderNumber, name, place } = order;
+  const { parcel, index, row, error, courier, change, paste } = props;
+  const { id, orderNumber, nth, count, name, place } = parcel;
+  const label = parcelName(parcel);
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const numbers = readPastedNumbers(event.clipboardData.getData('text'));
@@ -91,9 +101,14 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
   }
 
   return (
-    <Row className="lg:*:align-top">
+    <Row className="lg:*:align-top [&_input]:scroll-my-28">
       <Cell className="num font-[650] text-neel-800 max-lg:wrap-anywhere lg:pt-5">
         {orderNumber}
+        {count > 1 && (
+          <span className="block text-xs font-[550] text-ink-2">
+            Parcel {nth} of {count}
+          </span>
+        )}
       </Cell>
       <Cell className="max-lg:justify-self-end max-lg:text-right lg:pt-5">
         <span className="wrap-anywhere">{name}</span>
@@ -101,7 +116,7 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
       </Cell>
       <Cell className="max-lg:col-span-2">
         <TextInput
-          aria-label={`Tracking number of ${orderNumber}`}
+          aria-label={`Tracking number of ${label}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `error-${id}` : undefined}
           data-tracking-number
@@ -123,7 +138,7 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
       </Cell>
       <Cell>
         <TextInput
-          aria-label={`Courier of ${orderNumber}`}
+          aria-label={`Courier of ${label}`}
           value={row.courier}
           onChange={({ target }) => change(id, { courier: target.value })}
           placeholder={courier || 'Courier'}
@@ -133,7 +148,7 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
       </Cell>
       <Cell>
         <TextInput
-          aria-label={`Weight of ${orderNumber} in grams`}
+          aria-label={`Weight of ${label} in grams`}
           value={row.weightGrams}
           onChange={({ target }) =>
             change(id, { weightGrams: target.value.replace(/\D/g, '').slice(0, 6) })
@@ -147,13 +162,23 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
   );
 });
 
+/** Faster than a person presses Enter twice. */
+const REPEATED_MS = 150;
+
+/** The field that got the focus by Enter, as it was then. */
+let entered: { field: HTMLInputElement; value: string; at: number } | undefined;
+
 /** Enter must not submit the form: a scanner sends it after each number, and sometimes twice. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
-  if (event.currentTarget.value.trim() === '') return;
+  const { currentTarget: field, timeStamp: at } = event;
+  const isUntouched = entered?.field === field && entered.value === field.value;
+  const isRepeated = isUntouched && entered !== undefined && at - entered.at < REPEATED_MS;
+  if (isRepeated || field.value.trim() === '') return;
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking-number]')];
-  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  const next = fields[fields.indexOf(field) + 1];
+  entered = next && { field: next, value: next.value, at };
   next?.focus();
   next?.select();
 }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { isRecord } from '#shared/read-answer.ts';
 import { tabStorage } from '#web/browser/tab-storage.ts';
 import { readLastCourier, storeLastCourier } from '../parcels/last-courier.ts';
-import { emptyRow, startRows, type ShipOrder, type ShipRow, type ShipRows } from './ship-rows.ts';
+import { emptyRow, startRows, type ShipParcel, type ShipRow, type ShipRows } from './ship-rows.ts';
 
 const DRAFT = 'ship-rows';
 
 /** What is typed, which survives a reload, and the courier of all, which the browser remembers. */
-export function useShipRows(orders: readonly ShipOrder[], owner: string) {
-  const [rows, setRows] = useState<ShipRows>(() => startRows(orders, readDraft(owner)));
+export function useShipRows(parcels: readonly ShipParcel[], owner: string) {
+  const [rows, setRows] = useState<ShipRows>(() => startRows(parcels, readDraft(owner)));
   const [courier, setCourier] = useState(readLastCourier);
   useEffect(() => {
     tabStorage.write(DRAFT, { owner, value: rows });

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
+import { readOrdersAddress } from '../orders-address.ts';
 import { loadOrders } from '../load-orders.ts';
 import { PrintButton } from '../print-button.tsx';
 import type { AdminShownOrder } from '../read-orders.ts';
@@ -23,14 +24,16 @@ const TITLE = 'Packing slips';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.get('ids') ?? '';
+  const { sort } = readOrdersAddress(searchParams);
   const asked = new Set(ids.split(',').filter(Boolean)).size;
-  const loaded = asked === 0 ? undefined : await loadOrders({ ids });
+  const loaded = asked === 0 ? undefined : await loadOrders({ ids, sort });
   await sessionReady();
-  return { asked, loaded };
+  return { asked, loaded, sort };
 }
 
-export default function SlipsPage({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+export default function SlipsPage({ loaderData: { asked, loaded, sort } }: Route.ComponentProps) {
   const orders = loaded && 'data' in loaded ? loaded.data.items : [];
   return (
     <>
@@ -42,7 +45,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
         >
           {orders.length > 0 && (
             <div className="flex flex-wrap gap-2.5">
-              <PrintButton selection={{ ids: orders.map(({ id }) => id) }} />
+              <PrintButton selection={{ ids: orders.map(({ id }) => id) }} sort={sort} />
               <Button
                 size="sm"
                 onClick={() => window.print()}

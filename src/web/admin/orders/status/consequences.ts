@@ -7,12 +7,21 @@ import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { hasMail } from './mailed.ts';
 
-const transitionOf = ({ orderStatus: from, paymentStatus }: AdminShownOrder, to: OrderStatus) =>
-  describeTransition({ from, to, paymentStatus });
+const transitionOf = (order: AdminShownOrder, to: OrderStatus) => {
+  const { orderStatus: from, hides, needsApproval } = order;
+  const paymentStatus = hides.money ? null : order.paymentStatus;
+  return describeTransition({ from, to, paymentStatus, needsApproval });
+};
 
 /** What an unusual change entails; empty for a usual one. */
 export const warningsOf = (order: AdminShownOrder, status: OrderStatus): string[] =>
   transitionOf(order, status).warnings;
+
+/** The same with what else happens, for a dialog that asks for more. */
+export function unusualTexts(order: AdminShownOrder, status: OrderStatus): string[] {
+  const { isUnusual, texts } = transitionOf(order, status);
+  return isUnusual ? texts : [];
+}
 
 /** The list in the dialog that asks before a change. */
 export function consequencesOf(

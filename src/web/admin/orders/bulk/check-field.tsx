@@ -1,18 +1,21 @@
-interface NotifyBoxProps {
+import type { ReactNode } from 'react';
+
+interface CheckFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  children: ReactNode;
 }
 
-export function NotifyBox({ checked, onChange }: NotifyBoxProps) {
+export function CheckField({ checked, onChange, children }: CheckFieldProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
       <input
         type="checkbox"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-5.5 accent-neel-700"
+        className="size-5.5 shrink-0 accent-neel-700"
       />
-      Email the customers
+      {children}
     </label>
   );
 }
