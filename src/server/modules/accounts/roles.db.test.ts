@@ -260,6 +260,17 @@ test('rejects and records admin requests of a customer', async () => {
   ]);
 });
 
+test('records requests that are not part of a role', async () => {
+  const ravi = await createStaff(shop().db, 'packer');
+  await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
+  const { rows } = await shop().db.execute(
+    sql`select subject, reason from audit_entries where actor = ${ravi.email}`,
+  );
+  expect(rows).toEqual([
+    { subject: 'GET /api/admin/audit', reason: 'Not part of the role Packer' },
+  ]);
+});
+
 test('limits the audit entries for repeated attempts', async () => {
   const ravi = await createUser(shop().db);
   for (let n = 0; n < 25; n += 1) await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
