@@ -24,7 +24,7 @@ const expired = [
   `courier_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
   `courier_labels where created_at <= ${days(keep.courierLabelDays)}`,
   `order_undos where at <= ${days(1)}`,
-  `bulk_actions where state = 'finished' and finished_at <= ${days(keep.bulkActionDays)}`,
+  `bulk_actions where state <> 'running' and coalesce(finished_at, created_at) <= ${days(keep.bulkActionDays)}`,
   `mails where created_at <= ${days(keep.mailDays)}`,
   `newsletter_subscribers where confirmed_at is null and consented_at <= ${days(keep.unconfirmedSubscriberDays)}`,
   `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,

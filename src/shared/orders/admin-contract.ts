@@ -19,6 +19,8 @@ export const adminOrder = z.extend(order, {
   /** With the current SKU of the product. */
   items: z.array(z.extend(soldItem, { price: amount, sku: z.nullable(z.string()) })),
   paymentStatus: z.nullable(z.enum(paymentStatuses)),
+  /** Whether the goods may be sent: they are paid for, and not refunded in full. Also without `view_money`. */
+  isPaidFor: z.boolean(),
   subtotal: amount,
   shippingCost: amount,
   tax: amount,

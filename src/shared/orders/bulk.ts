@@ -1,5 +1,6 @@
+import { can } from '../accounts/permissions.ts';
 import type { Notify } from './order-inputs.ts';
-import { statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
+import { hasMoney, statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
 import { describeTransition } from './transition.ts';
 
 /** Actions on many orders: set a status, ship with a courier and number each, or book a connected courier. */
@@ -16,9 +17,18 @@ export interface BulkOptions {
   notify: Notify;
 }
 
+interface BulkTarget {
+  kind: BulkKind;
+  status?: OrderStatus | null | undefined;
+}
+
 /** The status that the action gives its orders. */
-export const targetStatus = ({ kind, status }: BulkOptions): OrderStatus =>
+export const targetStatus = ({ kind, status }: BulkTarget): OrderStatus =>
   kind === 'status' && status ? status : 'shipped';
+
+/** Cancelling many orders refunds them, so it is for roles without a limit. */
+export const mayRunBulk = (target: BulkTarget, role: string | undefined): boolean =>
+  targetStatus(target) !== 'cancelled' || can(role, 'refund_without_limit');
 
 interface BulkOrder {
   status: OrderStatus;
@@ -32,7 +42,8 @@ export function skipReason(options: BulkOptions, order: BulkOrder): string | und
   const { status: from, paymentStatus, hasAddress } = order;
   if (from === to) return `Already ${statusFacts[to].label.toLowerCase()}`;
   if (options.kind !== 'status' && from === 'delivered') return 'Already delivered';
-  const { isUnusual, texts } = describeTransition({ from, to, paymentStatus });
+  const isPaidFor = hasMoney(paymentStatus);
+  const { isUnusual, texts } = describeTransition({ from, to, paymentStatus, isPaidFor });
   if (isUnusual) return texts[0];
   if (options.kind === 'book' && !hasAddress) return 'The address is incomplete';
   return undefined;

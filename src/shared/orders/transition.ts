@@ -1,10 +1,11 @@
-import { hasMoney, statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
+import { statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
 
 interface Transition {
   from: OrderStatus;
   to: OrderStatus;
-  /** Null if the caller may not see it. */
+  /** Null if the caller may not see it; then only `isPaidFor` counts. */
   paymentStatus: PaymentStatus | null;
+  isPaidFor: boolean;
 }
 
 export interface Consequences {
@@ -17,20 +18,26 @@ export interface Consequences {
 }
 
 /** What a change of an order's status entails. Every change is allowed. */
-export function describeTransition({ from, to, paymentStatus }: Transition): Consequences {
-  const warnings = listWarnings({ from, to, paymentStatus });
-  const effects = listEffects({ from, to, paymentStatus });
+export function describeTransition(transition: Transition): Consequences {
+  const warnings = listWarnings(transition);
+  const effects = listEffects(transition);
   return { isUnusual: warnings.length > 0, warnings, texts: [...warnings, ...effects] };
 }
 
-function listWarnings({ from, to, paymentStatus }: Transition): string[] {
+const REFUNDED = 'The payment was refunded in full, so these goods are not paid for.';
+const UNPAID = 'The order is not paid.';
+const ON_HOLD = 'This order should not be sent. Ask a manager.';
+
+/** The text for roles that do not see payments. */
+export const withoutPayment = (text: string): string =>
+  text === REFUNDED || text === UNPAID ? ON_HOLD : text;
+
+function listWarnings({ from, to, paymentStatus, isPaidFor }: Transition): string[] {
   const [before, after] = [statusFacts[from], statusFacts[to]];
   const warnings: string[] = [];
-  if (after.hasLeft && paymentStatus === 'refunded') {
-    warnings.push('The payment was refunded in full, so these goods are not paid for.');
-  }
-  if (after.hasLeft && (paymentStatus === 'pending' || paymentStatus === 'failed')) {
-    warnings.push('The order is not paid.');
+  if (after.hasLeft && !isPaidFor) {
+    const paymentText = paymentStatus === 'refunded' ? REFUNDED : UNPAID;
+    warnings.push(paymentStatus === null ? ON_HOLD : paymentText);
   }
   if (from === 'cancelled') {
     warnings.push('The order is cancelled. Its stock is taken again, if there is enough.');
@@ -47,12 +54,10 @@ function listWarnings({ from, to, paymentStatus }: Transition): string[] {
   return warnings;
 }
 
-function listEffects({ from, to, paymentStatus }: Transition): string[] {
+function listEffects({ from, to, paymentStatus, isPaidFor }: Transition): string[] {
   if (to === 'cancelled') {
     const refund =
-      paymentStatus !== null && hasMoney(paymentStatus)
-        ? ['What the customer has paid is refunded.']
-        : [];
+      paymentStatus !== null && isPaidFor ? ['What the customer has paid is refunded.'] : [];
     return [...refund, ...(statusFacts[from].hasLeft ? [] : ['The stock is returned.'])];
   }
   if (from === 'cancelled') {

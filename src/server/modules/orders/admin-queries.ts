@@ -36,6 +36,7 @@ export interface FullOrder
       AdminOrder,
       | 'refunds'
       | 'history'
+      | 'isPaidFor'
       | 'note'
       | 'parcels'
       | 'undoUntil'
@@ -174,6 +175,7 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): Ful
     user,
     paymentMethod: payment.method,
     paymentId: row.paymentId,
+    isPaidFor: hasMoney(row.paymentStatus),
     refundable: hasMoney(row.paymentStatus)
       ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
       : 0,

@@ -1,7 +1,6 @@
-import { can } from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { targetStatus, type BulkOptions } from '#shared/orders/bulk.ts';
+import { mayRunBulk, type BulkOptions } from '#shared/orders/bulk.ts';
 import * as contract from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
@@ -12,6 +11,7 @@ import { getBulk, listBulks } from './bulk/bulk-queries.ts';
 import { previewBulk } from './bulk/preview-bulk.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { toShipment } from './parcels/shipment.ts';
+import { redactBulk } from './redact-order.ts';
 import { restrictSelection } from './restrict-filters.ts';
 
 interface Deps {
@@ -22,9 +22,7 @@ interface Deps {
 
 export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
   const check = (options: BulkOptions, user: User) => {
-    if (targetStatus(options) === 'cancelled' && !can(user.role, 'refund_without_limit')) {
-      throw new AppError('forbidden');
-    }
+    if (!mayRunBulk(options, user.role)) throw new AppError('forbidden');
     if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {
@@ -32,7 +30,7 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
     const selection = restrictSelection(body.selection, user.role);
     const options = { kind, status, notify };
     check(options, user);
-    return previewBulk(db, { options, selection });
+    return previewBulk(db, { options, selection, role: user.role });
   });
   handle(contract.startBulk, async (input) => {
     const { kind, status, notify, parcels, total } = input.body;
@@ -43,12 +41,16 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
       Object.assign(toShipment(shipment), { order }),
     );
     const request = { options, selection, parcels: rows, total, key: input.key };
-    return { bulk: await startBulk(db, { ...request, actor: actorFromRequest(input) }) };
+    const bulk = await startBulk(db, { ...request, actor: actorFromRequest(input) });
+    return { bulk: redactBulk(bulk, input.user.role) };
   });
   handle(contract.listBulks, async () => ({ bulks: await listBulks(db) }));
-  handle(contract.getBulk, async ({ params }) => ({ bulk: await getBulk(db, params.id) }));
+  handle(contract.getBulk, async ({ params, user }) => ({
+    bulk: redactBulk(await getBulk(db, params.id), user.role),
+  }));
   handle(contract.changeBulk, async (input) => {
     const change = { id: input.params.id, command: input.body.command };
-    return { bulk: await changeBulk(db, { ...change, actor: actorFromRequest(input) }) };
+    const bulk = await changeBulk(db, { ...change, actor: actorFromRequest(input) });
+    return { bulk: redactBulk(bulk, input.user.role) };
   });
 }

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
+import {
+  createUser,
+  createAdmin,
+  createStaff,
+  callApi,
+  type TestUser,
+} from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { changeBulk } from './bulk/change-bulk.ts';
 
@@ -149,15 +156,14 @@ test('cancelling many orders shows the refund and mails each customer once', asy
   expect(await countMails('order_cancelled', numbers)).toBe(2);
 });
 
-test('a stopped action changes nothing more until it is resumed', async () => {
-  const admin = await createAdmin(shop().db);
-  const numbers = await buy(2);
+/** An action that is stopped before any worker can claim its items. */
+function insertStopped(admin: TestUser, numbers: string[], status: string): Promise<string> {
   const actor = { id: admin.id, email: admin.email, address: '' };
-  // Stopped before any worker can claim its items.
-  const id = await shop().db.transaction(async (tx) => {
+  const options = JSON.stringify({ kind: 'status', status, notify: 'once' });
+  return shop().db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into bulk_actions (key, kind, options, actor_id, actor, address)
-      values ('stop', 'status', '{"kind":"status","status":"processing","notify":"once"}', ${admin.id}, ${admin.email}, '')
+      values (${randomUUID()}, 'status', ${options}, ${admin.id}, ${admin.email}, '')
       returning id`);
     const bulkId = rows[0]?.id ?? '';
     await tx.execute(sql`
@@ -167,11 +173,37 @@ test('a stopped action changes nothing more until it is resumed', async () => {
     await changeBulk(tx, { id: bulkId, command: 'stop', actor });
     return bulkId;
   });
+}
+
+test('a stopped action changes nothing more until it is resumed', async () => {
+  const admin = await createAdmin(shop().db);
+  const numbers = await buy(2);
+  const id = await insertStopped(admin, numbers, 'processing');
   await callApi(shop(), 'GET /api/orders/admin/bulk', { as: admin });
   expect(await statusOf(admin, numbers[0] ?? '')).toBe('confirmed');
   const call = `PATCH /api/orders/admin/bulk/${id}`;
   await callApi(shop(), call, { as: admin, body: { command: 'resume' } });
   expect((await finished(admin, id)).counts).toMatchObject({ done: 2, waiting: 0 });
+});
+
+test('only people who may cancel many orders resume such an action', async () => {
+  const { db } = shop();
+  const [admin, packer] = [await createAdmin(db), await createStaff(db, 'packer')];
+  const [number = ''] = await buy(1);
+  const id = await insertStopped(admin, [number], 'cancelled');
+  const change = (command: string, as: TestUser) =>
+    callApi(shop(), `PATCH /api/orders/admin/bulk/${id}`, { as, body: { command } });
+  for (const command of ['resume', 'retry']) {
+    expect(await change(command, packer)).toMatchObject({ status: 403, code: 'forbidden' });
+  }
+  expect(await statusOf(admin, number)).toBe('confirmed');
+  expect(await change('stop', packer)).toMatchObject({ status: 200 });
+  await db.execute(sql`insert into bulk_actions (key, kind, options, actor_id, actor, address)
+    select 'full ' || n, 'ship', '{}', ${admin.id}, ${admin.email}, '' from generate_series(1, 3) n`);
+  expect(await change('resume', admin)).toMatchObject({ code: 'too_many_bulks' });
+  await db.execute(sql`delete from bulk_actions where key like 'full %'`);
+  await change('resume', await createStaff(db, 'manager'));
+  expect((await finished(admin, id)).counts.done).toBe(1);
 });
 
 test('a failed order is reported and can be tried again', async () => {

@@ -3,12 +3,20 @@ import { can, type StaffRole } from '#shared/accounts/permissions.ts';
 import { endpoints } from '#shared/contract.ts';
 import { buildPath } from '#shared/endpoint.ts';
 import { adminOrder } from '#shared/orders/admin-contract.ts';
+import { eq } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
-import { callApi, createAdmin, createStaff, createUser } from '../../testing/users.ts';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  callApi,
+  createAdmin,
+  createStaff,
+  createUser,
+  type TestUser,
+} from '../../testing/users.ts';
 import { makeGstin } from '../../testing/billed-order.ts';
 import { refunds } from '../payments/tables.ts';
-import { orderEvents } from './tables.ts';
+import { orderEvents, orders as orderRows } from './tables.ts';
 
 const shop = shareTestShop();
 
@@ -132,6 +140,45 @@ test('an accountant sees amounts, but no email', async () => {
   expect(csv.text).not.toMatch(/@|Email/);
 });
 
+test('a packer learns that an order should not be sent, but not why', async () => {
+  const { db } = shop();
+  const [packer, admin] = [await createStaff(db, 'packer'), await createAdmin(db)];
+  const orders = [await createOrder(), await createOrder()].map(({ order }) => order);
+  const [refunded, unpaid] = orders;
+  const setPayment = (id: string | undefined, paymentStatus: 'refunded' | 'pending') =>
+    db
+      .update(orderRows)
+      .set({ paymentStatus })
+      .where(eq(orderRows.id, String(id)));
+  await setPayment(refunded?.id, 'refunded');
+  await setPayment(unpaid?.id, 'pending');
+  const selection = { ids: orders.map(({ id }) => id) };
+  const preview = async (as: TestUser) =>
+    (
+      await callApi(shop(), 'POST /api/orders/admin/bulk/preview', {
+        as,
+        body: { kind: 'ship', selection },
+      })
+    ).data.skipped;
+  const text = 'This order should not be sent. Ask a manager.';
+  expect(await preview(packer)).toMatchObject([{ reason: text, count: 2 }]);
+  expect(await preview(admin)).toHaveLength(2);
+  const shown = await callApi(shop(), `GET /api/orders/admin/${refunded?.id}`, { as: packer });
+  expect(shown.data.order).toMatchObject({ isPaidFor: false, paymentStatus: null });
+
+  const start = await callApi(shop(), 'POST /api/orders/admin/bulk', {
+    as: admin,
+    body: { kind: 'ship', selection, total: 2 },
+  });
+  const read = async (as: TestUser) =>
+    (await callApi(shop(), `GET /api/orders/admin/bulk/${start.data.bulk.id}`, { as })).data.bulk;
+  await eventually(async () => expect((await read(admin)).state).toBe('finished'));
+  const messages = async (as: TestUser) =>
+    (await read(as)).problems.map(({ message }: { message: string }) => message);
+  expect(new Set(await messages(packer))).toEqual(new Set([text]));
+  expect(await messages(admin)).toContain('The order is not paid.');
+});
+
 test('filters do not tell a packer what the orders hide', async () => {
   const { kavya, order } = await createOrder();
   const as = await createStaff(shop().db, 'packer');
@@ -191,5 +238,9 @@ test('a packer changes statuses, but neither cancels nor reinstates', async () =
   expect(await change('processing')).toMatchObject({ status: 200 });
   expect(await change('cancelled')).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await change('cancelled', admin)).toMatchObject({ status: 200 });
+  const withdraw = (as: TestUser) =>
+    callApi(shop(), `POST /api/orders/admin/${order.id}/withdraw-mails`, { as });
+  expect(await withdraw(packer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await withdraw(admin)).toMatchObject({ status: 200 });
   expect(await change('confirmed')).toMatchObject({ status: 403, code: 'forbidden' });
 });

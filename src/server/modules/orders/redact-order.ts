@@ -1,5 +1,7 @@
 import { can, type Role } from '#shared/accounts/permissions.ts';
 import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
+import { withoutPayment } from '#shared/orders/transition.ts';
 import type { FullOrder, listAllOrders } from './admin-queries.ts';
 
 /**
@@ -37,6 +39,18 @@ export function redactList(
     counts: { ...counts, paymentStatus },
   };
 }
+
+/** Why an action on many orders left one out. */
+export const redactReason = (reason: string, role: Role): string =>
+  can(role, 'view_money') ? reason : withoutPayment(reason);
+
+export const redactBulk = (bulk: BulkDetails, role: Role): BulkDetails => ({
+  ...bulk,
+  problems: bulk.problems.map((problem) => ({
+    ...problem,
+    message: redactReason(problem.message, role),
+  })),
+});
 
 const withoutMoney = (order: FullOrder) => ({
   items: order.items.map((item) => ({ ...item, price: null })),

@@ -1,7 +1,7 @@
 import { parseRupees } from '#shared/money.ts';
 import type { Parcel } from '#shared/orders/contract.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
-import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import { hasMoney, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Paged } from '#shared/paging.ts';
 import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 import {
@@ -22,6 +22,8 @@ export interface AdminShownOrder extends ShownOrder {
   hides: { money: boolean; customer: boolean };
   paymentMethod: string | null;
   paymentId: string;
+  /** Also known to roles that do not see payments. */
+  isPaidFor: boolean;
   refundable: number;
   note: string | null;
   giftNote: string | null;
@@ -86,6 +88,7 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     customerPath: `/admin/users/${encodeURIComponent(text(field(raw.user, 'id')))}`,
     paymentMethod: textOrNull(raw.paymentMethod),
     paymentId: text(raw.paymentId),
+    isPaidFor: typeof raw.isPaidFor === 'boolean' ? raw.isPaidFor : hasMoney(order.paymentStatus),
     refundable: parseRupees(raw.refundable),
     note: textOrNull(raw.note),
     undoUntil: textOrNull(raw.undoUntil),

@@ -1,10 +1,13 @@
 import { AppError } from '#shared/errors.ts';
+import { mayRunBulk } from '#shared/orders/bulk.ts';
 import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, sql } from '../../../db/drizzle.ts';
+import { getUser } from '../../accounts/queries.ts';
 import { audited, type Actor } from '../../audit/audited.ts';
 import { bulkActions, bulkItems } from '../tables.ts';
 import { getBulk } from './bulk-queries.ts';
+import { checkRunning, lockBulkStarts } from './start-bulk.ts';
 
 interface Change {
   id: string;
@@ -15,9 +18,14 @@ interface Change {
 /** Stops an action between two orders, resumes it, or tries the failed orders again. */
 export async function changeBulk(db: Db, { id, command, actor }: Change): Promise<BulkDetails> {
   await audited(db, { actor, action: 'stop_bulk', subject: `${command} ${id}` }, async (tx) => {
+    await lockBulkStarts(tx);
     const [bulk] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
     if (!bulk) throw new AppError('bulk_not_found');
     if (command === 'stop') return stop(tx, id);
+    // The worker changes orders in the name of the person who started the action.
+    const { role } = await getUser(tx, actor.id);
+    if (!mayRunBulk(bulk.options, role)) throw new AppError('forbidden');
+    if (bulk.state !== 'running') await checkRunning(tx);
     if (command === 'retry') await retryFailed(tx, id);
     await tx
       .update(bulkActions)

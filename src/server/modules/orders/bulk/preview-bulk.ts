@@ -1,3 +1,4 @@
+import type { Role } from '#shared/accounts/permissions.ts';
 import { toRupees } from '#shared/money.ts';
 import { skipReason, targetStatus, type BulkOptions } from '#shared/orders/bulk.ts';
 import type { BulkPreview } from '#shared/orders/bulk-contract.ts';
@@ -6,22 +7,31 @@ import { hasMoney } from '#shared/orders/status.ts';
 import type { Db } from '../../../db/client.ts';
 import { sql } from '../../../db/drizzle.ts';
 import { textArray } from '../../../db/prepare-once.ts';
+import { redactReason } from '../redact-order.ts';
 import { hasAddress, selectOrders, type SelectedOrder } from './select-orders.ts';
 
 interface Request {
   options: BulkOptions;
   selection: OrderSelection;
+  role: Role;
 }
 
 /** What an action would change, mail and skip. */
-export async function previewBulk(db: Db, { options, selection }: Request): Promise<BulkPreview> {
+export async function previewBulk(
+  db: Db,
+  { options, selection, role }: Request,
+): Promise<BulkPreview> {
   const selected = await selectOrders(db, selection);
   const skipped = new Map<string, string[]>();
   const changed: SelectedOrder[] = [];
   for (const order of selected) {
     const reason = skipReason(options, { ...order, hasAddress: hasAddress(order) });
-    if (reason === undefined) changed.push(order);
-    else skipped.set(reason, [...(skipped.get(reason) ?? []), order.orderNumber]);
+    if (reason === undefined) {
+      changed.push(order);
+      continue;
+    }
+    const shown = redactReason(reason, role);
+    skipped.set(shown, [...(skipped.get(shown) ?? []), order.orderNumber]);
   }
   return {
     total: selected.length,

@@ -36,18 +36,26 @@ export async function startBulk(db: Db, request: Request): Promise<BulkDetails> 
   let id = await findByKey(db, actor.id, key);
   if (id === undefined) {
     await audited(db, { actor, action: 'bulk_orders', subject }, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('start-bulk'))`);
+      await lockBulkStarts(tx);
       id = await findByKey(tx, actor.id, key);
       if (id !== undefined) return UNCHANGED;
       const selected = await selectOrders(tx, selection);
       if (selected.length !== total || total === 0) throw new AppError('bulk_selection_changed');
-      const running = await tx.$count(bulkActions, eq(bulkActions.state, 'running'));
-      if (running >= RUNNING_MAX) throw new AppError('too_many_bulks');
+      await checkRunning(tx);
       id = await insertBulk(tx, { ...request, key }, selected);
       return id;
     });
   }
   return getBulk(db, id ?? '');
+}
+
+/** Serialises what starts actions, so that the number of running ones is exact. */
+export const lockBulkStarts = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('start-bulk'))`);
+
+export async function checkRunning(tx: Db): Promise<void> {
+  const running = await tx.$count(bulkActions, eq(bulkActions.state, 'running'));
+  if (running >= RUNNING_MAX) throw new AppError('too_many_bulks');
 }
 
 async function findByKey(db: Db, actorId: string, key: string): Promise<string | undefined> {

@@ -1,9 +1,11 @@
 import { formatTime } from '#shared/dates.ts';
+import { mayRunBulk } from '#shared/orders/bulk.ts';
 import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alert } from '#web/ui/confirm.tsx';
@@ -99,13 +101,15 @@ const commandLabels = { stop: 'Stop', resume: 'Resume', retry: 'Try failed order
 
 type Command = keyof typeof commandLabels;
 
-function Commands({ bulk: { id, state, counts } }: { bulk: BulkDetails }) {
+function Commands({ bulk }: { bulk: BulkDetails }) {
+  const { id, state, counts } = bulk;
+  const mayRun = useSession(({ user }) => mayRunBulk(bulk, user?.role));
   const { revalidate } = useRevalidator();
   const { pending, run } = usePending<Command>();
   const commands: Command[] = [];
   if (state === 'running') commands.push('stop');
-  if (state === 'stopped') commands.push('resume');
-  if (state !== 'running' && counts.failed > 0) commands.push('retry');
+  if (state === 'stopped' && mayRun) commands.push('resume');
+  if (state !== 'running' && mayRun && counts.failed > 0) commands.push('retry');
   if (commands.length === 0) return null;
 
   async function send(command: Command) {

@@ -7,8 +7,11 @@ import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { hasMail } from './mailed.ts';
 
-const transitionOf = ({ orderStatus: from, paymentStatus }: AdminShownOrder, to: OrderStatus) =>
-  describeTransition({ from, to, paymentStatus });
+const transitionOf = (order: AdminShownOrder, to: OrderStatus) => {
+  const { orderStatus: from, isPaidFor, hides } = order;
+  const paymentStatus = hides.money ? null : order.paymentStatus;
+  return describeTransition({ from, to, paymentStatus, isPaidFor });
+};
 
 /** What an unusual change entails; empty for a usual one. */
 export const warningsOf = (order: AdminShownOrder, status: OrderStatus): string[] =>
