@@ -220,6 +220,11 @@ test('a failed order is reported and can be tried again', async () => {
   const call = `PATCH /api/orders/admin/bulk/${data.bulk.id}`;
   await callApi(shop(), call, { as: admin, body: { command: 'retry' } });
   expect((await finished(admin, data.bulk.id)).counts).toMatchObject({ done: 1, failed: 0 });
+  // A repetition finds nothing to do, and the action stays finished.
+  for (const command of ['retry', 'resume']) {
+    const repeated = await callApi(shop(), call, { as: admin, body: { command } });
+    expect(repeated.data.bulk.state).toBe('finished');
+  }
   expect(await countMails('order_shipped', [number])).toBe(1);
 });
 

@@ -27,10 +27,11 @@ export async function changeBulk(db: Db, { id, command, actor }: Change): Promis
     if (!mayRunBulk(bulk.options, role)) throw new AppError('forbidden');
     if (bulk.state !== 'running') await checkRunning(tx);
     if (command === 'retry') await retryFailed(tx, id);
+    // Without a waiting order, the worker would never finish it.
     await tx
       .update(bulkActions)
       .set({ state: 'running', finishedAt: null })
-      .where(eq(bulkActions.id, id));
+      .where(and(eq(bulkActions.id, id), hasWaiting(id)));
     await tx.execute(sql`select pg_notify('bulk', '')`);
   });
   return getBulk(db, id);
@@ -42,6 +43,9 @@ async function stop(tx: Db, id: string): Promise<void> {
     .set({ state: 'stopped' })
     .where(and(eq(bulkActions.id, id), eq(bulkActions.state, 'running')));
 }
+
+const hasWaiting = (id: string) =>
+  sql`exists (select from bulk_items where bulk_id = ${id} and state = 'waiting')`;
 
 async function retryFailed(tx: Db, id: string): Promise<void> {
   await tx
