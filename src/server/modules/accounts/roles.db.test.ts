@@ -96,6 +96,14 @@ test('changes the role of a staff member, ends their sessions and records it', a
   expect(await changeRole(asha, ravi.id, 'user')).toMatchObject({ status: 400 });
 });
 
+test('takes rights from a member with an unverified email, but gives them none', async () => {
+  const asha = await createAdmin(shop().db);
+  const ravi = await createStaff(shop().db, 'manager', { emailVerifiedAt: null });
+  expect(await changeRole(asha, ravi.id, 'admin')).toMatchObject({ code: 'email_not_verified' });
+  expect(await changeRole(asha, ravi.id, 'packer')).toMatchObject({ status: 200 });
+  expect(await changeRole(asha, ravi.id, 'support')).toMatchObject({ code: 'email_not_verified' });
+});
+
 test('an administrator who becomes a manager loses the invitations that they sent', async () => {
   const [asha, ravi] = [await createAdmin(shop().db), await createAdmin(shop().db)];
   const body = { email: `friend-of-${ravi.email}`, role: 'admin' };
