@@ -206,6 +206,23 @@ test('only people who may cancel many orders resume such an action', async () =>
   expect((await finished(admin, id)).counts.done).toBe(1);
 });
 
+test('an action fails when its person loses the role, and another person continues it', async () => {
+  const { db } = shop();
+  const [admin, packer] = [await createAdmin(db), await createStaff(db, 'packer')];
+  const [number = ''] = await buy(1);
+  const id = await insertStopped(packer, [number], 'processing');
+  await db.execute(sql`update users set role = 'accountant' where id = ${packer.id}`);
+  await db.execute(sql`update bulk_actions set state = 'running' where id = ${id}`);
+  await db.execute(sql`select pg_notify('bulk', '')`);
+  const { problems } = await finished(admin, id);
+  expect(problems[0]?.message).toContain('is not permitted to do it any more');
+  await callApi(shop(), `PATCH /api/orders/admin/bulk/${id}`, {
+    as: admin,
+    body: { command: 'retry' },
+  });
+  expect((await finished(admin, id)).counts).toMatchObject({ done: 1, failed: 0 });
+});
+
 test('a failed order is reported and can be tried again', async () => {
   const admin = await createAdmin(shop().db);
   const [number = ''] = await buy(1);

@@ -22,15 +22,16 @@ export async function changeBulk(db: Db, { id, command, actor }: Change): Promis
     const [bulk] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
     if (!bulk) throw new AppError('bulk_not_found');
     if (command === 'stop') return stop(tx, id);
-    // The worker changes orders in the name of the person who started the action.
     const { role } = await getUser(tx, actor.id);
     if (!mayRunBulk(bulk.options, role)) throw new AppError('forbidden');
     if (bulk.state !== 'running') await checkRunning(tx);
     if (command === 'retry') await retryFailed(tx, id);
+    // The rest is changed in the name of this person, because the one before may have lost the right to it.
+    const { id: actorId, email, address } = actor;
     // Without a waiting order, the worker would never finish it.
     await tx
       .update(bulkActions)
-      .set({ state: 'running', finishedAt: null })
+      .set({ state: 'running', finishedAt: null, actorId, actor: email, address })
       .where(and(eq(bulkActions.id, id), hasWaiting(id)));
     await tx.execute(sql`select pg_notify('bulk', '')`);
   });
