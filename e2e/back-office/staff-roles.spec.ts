@@ -75,6 +75,11 @@ test('an invited packer sees only orders and stock, without money', async ({
   await sections(packer).filter({ hasText: 'Stock' }).click();
   await expect(packer.getByRole('button', { name: 'Update' }).first()).toBeVisible();
   await expectNoMoney(packer);
+  await packer.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const help = packer.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Go to Stock');
+  await expect(help).not.toContainText('Go to Products');
+  await packer.keyboard.press('Escape');
   await navigate(packer, '/admin/analytics');
   await expect(packer.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(main(packer)).toContainText("You don't have permission to access this page.");

@@ -74,6 +74,9 @@ test('deletes expired sessions, links, mails and idempotency keys, and no others
        ($1, 'an-old-key', now() - interval '31 days'), ($1, 'a-young-key', now() - interval '29 days')`,
     [id],
   );
+  await pool.query(`insert into bulk_actions (key, kind, options, state, actor_id, actor, address, created_at)
+    select state || age, 'ship', '{}', state, '1', 'a@example.com', '', now() - make_interval(days => age)
+    from unnest(array['finished', 'stopped', 'running']) state, unnest(array[29, 31]) age`);
   await runHousekeeping(db);
   const readRemaining = async (statement: string) => (await pool.query(statement)).rows.length;
   expect(await readRemaining('select 1 from sessions')).toBe(1);
@@ -90,6 +93,9 @@ test('deletes expired sessions, links, mails and idempotency keys, and no others
   expect((await pool.query('select recipient from mails')).rows).toEqual([
     { recipient: 'young@example.com' },
   ]);
+  expect((await pool.query('select key from bulk_actions order by 1')).rows).toEqual(
+    ['finished29', 'running29', 'running31', 'stopped29'].map((key) => ({ key })),
+  );
 });
 
 test('anonymises unpaid checkouts after the retention period, and no others', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { can, isStaffRole, roles, type Permission, type Role } from './permissions.ts';
+import {
+  can,
+  includesRole,
+  isStaffRole,
+  roles,
+  type Permission,
+  type Role,
+} from './permissions.ts';
 
 const shopping: Permission[] = ['view_products', 'manage_cart', 'place_orders'];
 
@@ -54,6 +61,15 @@ test('everyone with an account may browse, fill a cart and order', () => {
 test('a customer has no other permission and is no staff', () => {
   for (const [, permission] of expected) expect(can('user', permission)).toBe(false);
   expect(roles.filter((role) => !isStaffRole(role))).toEqual(['user']);
+});
+
+test('a role includes those that may do less', () => {
+  const included = (role: Role) => roles.filter((other) => includesRole(role, other));
+  expect(included('admin')).toEqual(roles);
+  expect(included('manager')).toEqual(roles.filter((role) => role !== 'admin'));
+  for (const role of ['packer', 'support', 'accountant'] as const) {
+    expect(included(role)).toEqual(['user', role]);
+  }
 });
 
 test.each([undefined, '', 'Admin', 'owner', 'constructor', '__proto__'])(

@@ -70,6 +70,10 @@ export const staffRoles = roles.filter((role): role is StaffRole => role !== 'us
 export const isStaffRole = (role: string | undefined): role is StaffRole =>
   staffRoles.some((staffRole) => staffRole === role);
 
+/** Whether a person with the first role may do everything that the second one may. */
+export const includesRole = (role: Role, other: Role): boolean =>
+  byRole[other].every((permission) => can(role, permission));
+
 /** A missing or unknown role has no permissions. */
 export function can(role: string | undefined, permission: Permission): boolean {
   if (role === undefined || !Object.hasOwn(byRole, role)) return false;

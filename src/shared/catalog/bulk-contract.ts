@@ -93,6 +93,8 @@ const previewed = z.object({
   /** It becomes active at ₹0, which is usually a mistake. */
   isFree: z.boolean(),
   stock: z.int(),
+  /** Units of customers who are paying. */
+  reserved: z.int(),
 });
 
 export type PreviewedProduct = z.output<typeof previewed>;

@@ -45,6 +45,19 @@ test('refuses a price below ₹1, above the original price or above the maximum'
   );
 });
 
+test('refuses a rounded price that moves the other way', () => {
+  const rounded = { kind: 'percent', includesOriginalPrice: false } as const;
+  expect(change(16_00, { ...rounded, by: -5, rounding: '10' })).toBe(
+    'Rounding to ₹20 would raise the price',
+  );
+  expect(change(14_00, { ...rounded, by: 5, rounding: '10' })).toBe(
+    'Rounding to ₹10 would lower the price',
+  );
+  expect(change(20_00, { ...rounded, by: -2, rounding: '10' })).toMatchObject({
+    pricePaise: 20_00,
+  });
+});
+
 test('changes the original price as well if that is requested', () => {
   const both = { kind: 'percent', by: 10, rounding: '9', includesOriginalPrice: true } as const;
   expect(change(199_00, both, 210_00)).toEqual({ pricePaise: 219_00, originalPricePaise: 229_00 });
@@ -80,6 +93,8 @@ test('every changed price follows the rounding, is at least ₹1 and never above
       expect(pricePaise).toBeGreaterThanOrEqual(100);
       expect(pricePaise).toBeLessThanOrEqual(limits.priceMaxPaise);
       if (originalPricePaise !== null) expect(pricePaise).toBeLessThanOrEqual(originalPricePaise);
+      if (by.by > 0) expect(pricePaise).toBeGreaterThanOrEqual(before.pricePaise);
+      if (by.by < 0) expect(pricePaise).toBeLessThanOrEqual(before.pricePaise);
       if (!by.includesOriginalPrice) expect(originalPricePaise).toBe(before.originalPricePaise);
       const exact =
         by.kind === 'amount'

@@ -42,9 +42,14 @@ function calculate(prices: PricesInPaise, change: PriceChange): PricesInPaise | 
   const exact = changeAmount(prices.pricePaise, change);
   // Rounding must not turn a negative price into a valid one.
   if (exact < PRICE_MIN_PAISE) return TOO_LOW;
+  const pricePaise = roundPrice(exact, change.rounding);
+  if (Math.sign(pricePaise - prices.pricePaise) === -Math.sign(change.by)) {
+    const direction = change.by > 0 ? 'lower' : 'raise';
+    return `Rounding to ${formatPaise(pricePaise)} would ${direction} the price`;
+  }
   const hasNewOriginal = change.includesOriginalPrice && originalPricePaise !== null;
   return {
-    pricePaise: roundPrice(exact, change.rounding),
+    pricePaise,
     originalPricePaise: hasNewOriginal
       ? roundPrice(changeAmount(originalPricePaise, change), change.rounding)
       : originalPricePaise,

@@ -1,3 +1,4 @@
+import { can } from '../accounts/permissions.ts';
 import type { Notify } from './order-inputs.ts';
 import { statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
 import { describeTransition } from './transition.ts';
@@ -18,9 +19,18 @@ export interface BulkOptions {
   includesReversals?: boolean | undefined;
 }
 
+interface BulkTarget {
+  kind: BulkKind;
+  status?: OrderStatus | null | undefined;
+}
+
 /** The status that the action gives its orders. */
-export const targetStatus = ({ kind, status }: BulkOptions): OrderStatus =>
+export const targetStatus = ({ kind, status }: BulkTarget): OrderStatus =>
   kind === 'status' && status ? status : 'shipped';
+
+/** Cancelling many orders refunds them, so it is for roles without a limit. */
+export const mayRunBulk = (target: BulkTarget, role: string | undefined): boolean =>
+  targetStatus(target) !== 'cancelled' || can(role, 'refund_without_limit');
 
 interface BulkOrder {
   status: OrderStatus;

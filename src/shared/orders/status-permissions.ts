@@ -1,7 +1,7 @@
 import type { Permission } from '../accounts/permissions.ts';
 import { statusFacts, type OrderStatus } from './status.ts';
 
-interface StatusChange {
+export interface Transition {
   from: OrderStatus;
   to: OrderStatus;
   /** Whether courier or tracking number are set as well. */
@@ -9,7 +9,7 @@ interface StatusChange {
 }
 
 /** What a person needs to make this change. Cancelling returns money, and reinstating withdraws that refund. */
-export function permissionsForStatus({ from, to, hasShipment }: StatusChange): Permission[] {
+export function permissionsForStatus({ from, to, hasShipment }: Transition): Permission[] {
   const movesMoney = from !== to && (from === 'cancelled' || to === 'cancelled');
   const isPacking = movesMoney ? statusFacts[to].hasLeft : from !== to;
   const packs = isPacking || hasShipment === true;

@@ -1,4 +1,10 @@
-import { can, isStaffRole, type Role, type StaffRole } from '#shared/accounts/permissions.ts';
+import {
+  can,
+  includesRole,
+  isStaffRole,
+  type Role,
+  type StaffRole,
+} from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
@@ -60,8 +66,8 @@ export async function changeStaffRole(deps: Deps, change: RoleChange): Promise<U
     }
     const target = await lockUser(tx, userId);
     checkChangeable(target, { superAdmins, actor });
-    // An administrator can only lose rights, whether the email is verified or not.
-    if (target.role !== 'admin') checkPromotable(target);
+    // Rights can be taken away whether the email is verified or not.
+    if (!includesRole(target.role, role)) checkPromotable(target);
     await endAllSessions(tx, userId);
     return setRole(tx, userId, role);
   });

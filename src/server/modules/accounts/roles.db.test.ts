@@ -96,6 +96,14 @@ test('changes the role of a staff member, ends their sessions and records it', a
   expect(await changeRole(asha, ravi.id, 'user')).toMatchObject({ status: 400 });
 });
 
+test('takes rights from a member with an unverified email, but gives them none', async () => {
+  const asha = await createAdmin(shop().db);
+  const ravi = await createStaff(shop().db, 'manager', { emailVerifiedAt: null });
+  expect(await changeRole(asha, ravi.id, 'admin')).toMatchObject({ code: 'email_not_verified' });
+  expect(await changeRole(asha, ravi.id, 'packer')).toMatchObject({ status: 200 });
+  expect(await changeRole(asha, ravi.id, 'support')).toMatchObject({ code: 'email_not_verified' });
+});
+
 test('an administrator who becomes a manager loses the invitations that they sent', async () => {
   const [asha, ravi] = [await createAdmin(shop().db), await createAdmin(shop().db)];
   const body = { email: `friend-of-${ravi.email}`, role: 'admin' };
@@ -257,6 +265,17 @@ test('rejects and records admin requests of a customer', async () => {
   const subject = 'PATCH /api/admin/users/:id/promote';
   expect(rows).toEqual([
     { action: 'call_admin', outcome: 'refused', subject, address: '127.0.0.1' },
+  ]);
+});
+
+test('records requests that are not part of a role', async () => {
+  const ravi = await createStaff(shop().db, 'packer');
+  await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
+  const { rows } = await shop().db.execute(
+    sql`select subject, reason from audit_entries where actor = ${ravi.email}`,
+  );
+  expect(rows).toEqual([
+    { subject: 'GET /api/admin/audit', reason: 'Not part of the role Packer' },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { isStaffRole } from '#shared/accounts/permissions.ts';
+import { roleNames } from '#shared/accounts/role-texts.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
@@ -17,5 +19,8 @@ export async function recordRefusedCall(db: Db, { endpoint, user, caller }: Refu
   if (!(await tryAttempt(db, { key: `refused-call:${user.id}`, ...LIMIT }))) return;
   const actor = actorFromRequest({ user, caller });
   const subject = `${endpoint.method} ${endpoint.path}`;
-  await recordAuditEvent(db, { actor, action: 'call_admin', subject }, 'Not an administrator');
+  const reason = isStaffRole(user.role)
+    ? `Not part of the role ${roleNames[user.role]}`
+    : 'Not an administrator';
+  await recordAuditEvent(db, { actor, action: 'call_admin', subject }, reason);
 }

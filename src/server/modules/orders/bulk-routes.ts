@@ -1,7 +1,6 @@
-import { can } from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { targetStatus, type BulkOptions } from '#shared/orders/bulk.ts';
+import { mayRunBulk, type BulkOptions } from '#shared/orders/bulk.ts';
 import * as contract from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
@@ -23,9 +22,7 @@ interface Deps {
 
 export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
   const check = (options: BulkOptions, user: User) => {
-    if (targetStatus(options) === 'cancelled' && !can(user.role, 'refund_without_limit')) {
-      throw new AppError('forbidden');
-    }
+    if (!mayRunBulk(options, user.role)) throw new AppError('forbidden');
     if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {

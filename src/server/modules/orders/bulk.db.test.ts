@@ -267,6 +267,19 @@ test('a packer neither resumes a cancellation nor learns why an order is not to 
     update orders set payment_status = 'paid' where order_number = any(${sql.param(numbers)}::text[])`);
 });
 
+test('an action fails when its person loses the role, and another person continues it', async () => {
+  const { db } = shop();
+  const [admin, packer] = [await createAdmin(db), await createStaff(db, 'packer')];
+  const id = await insertBulk(packer, await buy(1));
+  await db.execute(sql`update users set role = 'accountant' where id = ${packer.id}`);
+  await db.execute(sql`update bulk_actions set state = 'running' where id = ${id}`);
+  await db.execute(sql`select pg_notify('bulk', '')`);
+  const { problems } = await finished(admin, id);
+  expect(problems[0]?.message).toContain('is not permitted to do it any more');
+  await command(admin, id, 'retry');
+  expect((await finished(admin, id)).counts).toMatchObject({ done: 1, failed: 0 });
+});
+
 test('an order with several planned parcels has a row for each', async () => {
   const admin = await createAdmin(shop().db);
   const person = await createUser(shop().db);

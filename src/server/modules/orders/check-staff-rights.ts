@@ -2,7 +2,7 @@ import { can } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
-import { permissionsForStatus } from '#shared/orders/status-permissions.ts';
+import { permissionsForStatus, type Transition } from '#shared/orders/status-permissions.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, ne, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
@@ -25,11 +25,43 @@ export async function checkStatusChange(
   order: OrderRow,
   { status: to, hasShipment, actor }: StatusChange,
 ): Promise<void> {
-  const { role } = await getUser(tx, actor.id);
-  const needed = permissionsForStatus({ from: order.status, to, hasShipment });
-  if (!needed.every((permission) => can(role, permission))) throw new AppError('forbidden');
+  await checkTransition(tx, { from: order.status, to, hasShipment, actor });
+  if (order.status === 'cancelled' && to !== 'cancelled') await checkWithdrawal(tx, order, actor);
   if (to !== 'cancelled' || order.status === 'cancelled') return;
   await checkRefund(tx, order, { amountPaise: await findRefundablePaise(tx, order), actor });
+}
+
+interface StaffTransition extends Transition {
+  actor: Pick<Actor, 'id'>;
+}
+
+/** Checks that the actor may make such a change, whatever it refunds. */
+export async function checkTransition(
+  tx: Db,
+  { actor, ...transition }: StaffTransition,
+): Promise<void> {
+  const { role } = await getUser(tx, actor.id);
+  const needed = permissionsForStatus(transition);
+  if (!needed.every((permission) => can(role, permission))) throw new AppError('forbidden');
+}
+
+/** Roles with a limit withdraw no refund that another person decided. */
+async function checkWithdrawal(
+  tx: Db,
+  { paymentId }: OrderRow,
+  { id }: Pick<Actor, 'id'>,
+): Promise<void> {
+  const { role } = await getUser(tx, id);
+  if (can(role, 'refund_without_limit')) return;
+  const isOfAnother = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.reason, 'cancelled_by_shop'),
+    ne(refunds.state, 'failed'),
+    ne(refunds.givenBy, id),
+  );
+  if ((await tx.$count(refunds, isOfAnother)) === 0) return;
+  const message = 'Another person decided this refund. Ask a manager to withdraw it.';
+  throw new AppError('forbidden', { message });
 }
 
 /** Checks that the actor may refund this amount of the locked order. */

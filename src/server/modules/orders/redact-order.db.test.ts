@@ -6,7 +6,13 @@ import { adminOrder } from '#shared/orders/admin-contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
-import { callApi, createAdmin, createStaff, createUser } from '../../testing/users.ts';
+import {
+  callApi,
+  createAdmin,
+  createStaff,
+  createUser,
+  type TestUser,
+} from '../../testing/users.ts';
 import { makeGstin } from '../../testing/billed-order.ts';
 import { refunds } from '../payments/tables.ts';
 import { orderEvents } from './tables.ts';
@@ -204,5 +210,9 @@ test('a packer changes statuses, but neither cancels nor reinstates', async () =
   expect(await change('processing')).toMatchObject({ status: 200 });
   expect(await change('cancelled')).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await change('cancelled', admin)).toMatchObject({ status: 200 });
+  const withdraw = (as: TestUser) =>
+    callApi(shop(), `POST /api/orders/admin/${order.id}/withdraw-mails`, { as });
+  expect(await withdraw(packer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await withdraw(admin)).toMatchObject({ status: 200 });
   expect(await change('confirmed')).toMatchObject({ status: 403, code: 'forbidden' });
 });

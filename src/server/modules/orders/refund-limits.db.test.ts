@@ -111,6 +111,28 @@ test('support cancels an order within the limits only', async () => {
   expect(await shop().db.$count(refunds, sql`payment_id = ${large.paymentId}`)).toBe(0);
 });
 
+test('support undoes own cancellations, but withdraws no refund of another person', async () => {
+  const [as, manager] = [await support(), await createStaff(shop().db, 'manager')];
+  const undo = (by: TestUser, { id }: { id: string }) =>
+    callApi(shop(), `POST /api/orders/admin/${id}/undo`, { as: by });
+  const own = await insertOrder(400_00);
+  await cancel(as, own);
+  expect(await undo(as, own)).toMatchObject({ status: 200 });
+  const order = await insertOrder();
+  await cancel(manager, order);
+  const reinstate = { as, body: { orderStatus: 'confirmed' } };
+  for (const reply of [
+    await undo(as, order),
+    await callApi(shop(), `PATCH /api/orders/admin/${order.id}/status`, reinstate),
+  ]) {
+    expect(reply).toMatchObject({
+      status: 403,
+      message: 'Another person decided this refund. Ask a manager to withdraw it.',
+    });
+  }
+  expect(await undo(manager, order)).toMatchObject({ status: 200 });
+});
+
 test('support neither ships nor corrects tracking numbers', async () => {
   const [as, order] = [await support(), await insertOrder(400_00)];
   const change = (body: object) =>

@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { mails } from '../mail/tables.ts';
 import { findOrderNumber, getAnyOrder, type FullOrder } from './admin-queries.ts';
+import { checkTransition } from './check-staff-rights.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderMails, orderUndos, type OrderBefore } from './tables.ts';
 import { isRecent } from './undo-times.ts';
@@ -72,8 +73,12 @@ export async function withdrawMails(
       .select()
       .from(orderUndos)
       .where(and(eq(orderUndos.orderId, order.id), isRecent));
-    const withdrawal = saved && { since: saved.at, before: saved.before.mails };
-    if (!withdrawal || !(await withdrawOrderMails(tx, order.id, withdrawal))) {
+    if (!saved) throw new AppError('mail_too_late');
+    const { status: from, mails: before } = saved.before;
+    // Needs the same permission as the change.
+    const change = { from, to: order.status, hasShipment: from === order.status };
+    await checkTransition(tx, { ...change, actor });
+    if (!(await withdrawOrderMails(tx, order.id, { since: saved.at, before }))) {
       throw new AppError('mail_too_late');
     }
   });

@@ -120,6 +120,11 @@ test('activates, deactivates, archives and restores several products', async () 
     return [previewed.map(({ problem }) => problem), data.changed, await states()];
   };
   expect(await run('activate')).toEqual([['It is active already', null], 1, [true, true]]);
+  await shop.db.execute(sql`update product_stock set reserved = 2 where product_id = ${ids[0]}`);
+  expect(await preview({ ids }, { kind: 'archive' })).toMatchObject([
+    { reserved: 2 },
+    { reserved: 0 },
+  ]);
   expect(await run('deactivate')).toEqual([[null, null], 2, [false, false]]);
   expect(await run('archive')).toEqual([[null, null], 2, [false, false]]);
   expect(await run('activate')).toEqual([['It is archived', 'It is archived'], 0, [false, false]]);

@@ -47,6 +47,7 @@ function toPreview({ row, before, after, problem }: PlannedProduct): PreviewedPr
     problem,
     isFree: isActivated && isFreeOnSale({ price: after.pricePaise, isActive: true }),
     stock: onHand - reserved,
+    reserved,
   };
 }
 

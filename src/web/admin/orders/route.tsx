@@ -62,7 +62,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         title={TITLE}
         text={
           <>
-            {TEXT}
+            <OrdersText />
             {counts && (
               <span className="num block">
                 {counted(counts.status.all, 'order')}, {formatCount(counts.status.pending)} pending
@@ -116,6 +116,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function OrdersText() {
+  const [canShip, canRefund] = [useCan('ship_orders'), useCan('refund_orders')];
+  if (canShip && canRefund) return TEXT;
+  if (canShip) return 'Pack and ship what customers have ordered.';
+  if (canRefund) return 'Look up, cancel and refund what customers have ordered.';
+  return 'What customers have ordered and paid.';
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {

@@ -53,6 +53,16 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
     question.open();
   }
 
+  if (allowed.length === 1) {
+    return (
+      <p className={cx('flex min-h-11 items-center gap-2.5 text-sm font-semibold', className)}>
+        <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[shown])} />
+        <span className="sr-only">Status of {order.orderNumber}: </span>
+        {statusFacts[shown].label}
+      </p>
+    );
+  }
+
   return (
     <div className={cx('relative', className)}>
       <span
@@ -65,7 +75,6 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
       />
       <Select
         aria-label={`Status of ${order.orderNumber}`}
-        disabled={allowed.length === 1}
         aria-busy={coming !== undefined || undefined}
         value={shown}
         onChange={({ target }) => void change(readStatus(target.value))}

@@ -19,7 +19,8 @@ const actions = [
 export function QuickActions() {
   const titleId = useId();
   const permitted = usePermittedLinks(actions);
-  if (permitted.length === 0) return null;
+  // One alone says no more than the navigation.
+  if (permitted.length < 2) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-3 text-lg leading-snug font-[650] text-neel-900">

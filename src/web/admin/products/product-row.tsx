@@ -61,7 +61,7 @@ export function ProductRow(props: ProductRowProps) {
             tile={product.tile}
             className="h-15 w-13 max-lg:row-span-2 max-lg:row-start-1"
           />
-          <div className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1">
+          <div className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end">
             <b className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
             <span className="num block text-xs text-ink-2 max-lg:hidden">
               {weightText(product.weight)}

@@ -1,5 +1,6 @@
 import { FileUp, Percent, Plus, Tags } from 'lucide-react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ProductState } from '#shared/catalog/vocabulary.ts';
 import type { Paged } from '#shared/paging.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
@@ -24,7 +25,7 @@ import { UnfinishedForm } from './form/unfinished-form.tsx';
 import { addressOfState, isSameList, readOrder, readState } from './product-address.ts';
 import { ProductsTable } from './products-table.tsx';
 import { readPage, type ListedProduct } from './read-products.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, SelectPage } from './selection-bar.tsx';
 import { SortSelect } from './sort-heads.tsx';
 import { StateChips } from './state-chips.tsx';
 import { CategoryNamesContext } from './use-category-names.ts';
@@ -85,7 +86,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const search = useListSearch();
   const commands = useProductCommands();
   const { open } = useDialog();
-  const { selection, select } = useSelection(`${state} ${q}`);
+  const selected = useSelection(`${state} ${q}`);
   usePreload(DetailsDialog, FormDialog);
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
@@ -152,27 +153,43 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </PanelBody>
         <PagedList loaded={loaded} failedTitle={FAILED} empty={<NoProducts q={q} />}>
           {(products) => (
-            <>
-              <SelectionBar
-                selection={selection}
-                select={select}
-                list={{ q, state }}
-                total={total ?? products.length}
-                onPage={products.map(({ id }) => id)}
-              />
-              <ProductsTable
-                products={products}
-                isArchive={state === 'archived'}
-                commands={commands}
-                selection={selection}
-                select={select}
-              />
-            </>
+            <ListedProducts
+              products={products}
+              total={total ?? products.length}
+              list={{ q, state }}
+              commands={commands}
+              selected={selected}
+            />
           )}
         </PagedList>
       </Panel>
       <OpenDialogs commands={commands} />
     </CategoryNamesContext>
+  );
+}
+
+interface ListedProductsProps {
+  products: ListedProduct[];
+  total: number;
+  /** The filter of the list. */
+  list: { q: string; state: ProductState | undefined };
+  commands: ReturnType<typeof useProductCommands>;
+  selected: ReturnType<typeof useSelection>;
+}
+
+function ListedProducts({ products, total, list, commands, selected }: ListedProductsProps) {
+  const onPage = products.map(({ id }) => id);
+  return (
+    <>
+      <SelectPage {...selected} onPage={onPage} />
+      <ProductsTable
+        products={products}
+        isArchive={list.state === 'archived'}
+        commands={commands}
+        {...selected}
+      />
+      <SelectionBar {...selected} list={list} total={total} onPage={onPage} />
+    </>
   );
 }
 

@@ -13,13 +13,16 @@ import { nothingSelected, pageState, pressPage, toSelector, type Selection } fro
 
 const BulkDialog = splitComponent(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog);
 
-interface SelectionBarProps {
+interface PageSelection {
   selection: Selection;
   select: (selection: Selection) => void;
+  onPage: string[];
+}
+
+interface SelectionBarProps extends PageSelection {
   /** The filter of the list. */
   list: { q: string; state: ProductState | undefined };
   total: number;
-  onPage: string[];
 }
 
 interface Opened {
@@ -28,9 +31,21 @@ interface Opened {
   selector: ProductSelector;
 }
 
-/** The selected products and what can be done with them. */
+/** Phones show no heading with a box for the whole page. */
+export function SelectPage({ selection, select, onPage }: PageSelection) {
+  if (selection.isAll || selection.ids.size > 0) return null;
+  return (
+    <p className="px-2 pb-1 lg:hidden">
+      <TextButton className="min-h-11 px-2" onClick={() => select(pressPage(selection, onPage))}>
+        Select all on this page
+      </TextButton>
+    </p>
+  );
+}
+
+/** The selected products and what can be done with them, at the bottom of the window. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, select, list, total, onPage } = props;
+  const { selection, select, list, total } = props;
   const { revalidate } = useRevalidator();
   // The selection is cleared while the dialog still shows what was done.
   const [opened, setOpened] = useState<Opened>();
@@ -38,19 +53,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const count = selection.isAll ? total : selection.ids.size;
   return (
     <>
-      {count === 0 ? (
-        <p className="px-2 pb-1 lg:hidden">
-          <TextButton
-            className="min-h-11 px-2"
-            onClick={() => select(pressPage(selection, onPage))}
-          >
-            Select all on this page
-          </TextButton>
-        </p>
-      ) : (
+      {count > 0 && (
         <section
           aria-label="Selection"
-          className="sticky top-2 z-2 mx-2 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-neel-200 bg-surface px-3 py-2 shadow-2 lg:mx-3"
+          className="sticky bottom-2 z-2 mx-2 mt-2 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-neel-200 bg-surface px-3 py-2 shadow-2 lg:bottom-3 lg:mx-3"
         >
           <SelectedCount {...props} count={count} />
           <BulkButtons

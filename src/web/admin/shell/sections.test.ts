@@ -39,6 +39,8 @@ test.each([
   ['/admin/orders/TKR-1', 'view_orders'],
   ['/admin/orders/not-completed/', 'view_payments'],
   ['/admin/orders/slips', 'ship_orders'],
+  ['/admin/orders/pick-list/', 'ship_orders'],
+  ['/admin/orders/bulk/1', 'ship_orders'],
 ])('%s needs %s', (pathname, permission) => {
   expect(permissionAt(pathname)).toBe(permission);
 });

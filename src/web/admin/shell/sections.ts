@@ -79,13 +79,17 @@ export function sectionAt(pathname: string): Section {
 /** Pages that need another permission than their section. */
 const pagePermissions: Record<string, Permission> = {
   '/admin/orders/not-completed': 'view_payments',
+  '/admin/orders/ship': 'ship_orders',
+  '/admin/orders/bulk': 'ship_orders',
   '/admin/orders/slips': 'ship_orders',
+  '/admin/orders/pack': 'ship_orders',
+  '/admin/orders/pick-list': 'ship_orders',
 };
 
 /** The permission that a page of the back-office needs. */
 export function permissionAt(pathname: string): Permission {
-  const path = pathname.toLowerCase().replace(/\/$/, '');
-  return pagePermissions[path] ?? sectionAt(pathname).permission;
+  const page = pathname.toLowerCase().split('/').slice(0, 4).join('/');
+  return pagePermissions[page] ?? sectionAt(pathname).permission;
 }
 
 /** The name of a back-office page; undefined for other pages. */

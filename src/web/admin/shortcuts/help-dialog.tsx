@@ -1,13 +1,22 @@
 import { useStore } from 'zustand';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { usePermittedLinks } from '../shell/permitted-links.ts';
 import { hideShortcutHelp, shortcutHelp } from './help.ts';
 import { setShortcuts, shortcutPreference } from './preference.ts';
-import { shortcutGroups } from './shortcut-list.ts';
+import { sectionShortcuts, shortcutGroups } from './shortcut-list.ts';
 
 /** Lists all shortcuts, and turns them on and off. */
 export function HelpDialog() {
   const isOpen = useStore(shortcutHelp, (help) => help.isOpen);
+  const links = usePermittedLinks(sectionShortcuts).map(({ keys, text }) => ({
+    keys: [keys],
+    text,
+  }));
+  const groups = shortcutGroups.map(({ title, shortcuts }, index) => ({
+    title,
+    shortcuts: index === 0 ? [...shortcuts, ...links] : shortcuts,
+  }));
   const isOn = useStore(shortcutPreference, (preference) => preference.isOn);
   return (
     <Dialog
@@ -27,7 +36,7 @@ export function HelpDialog() {
           </p>
         </div>
         <div className="grid gap-x-10 gap-y-5 md:columns-2 md:block md:*:mb-5">
-          {shortcutGroups.map(({ title, shortcuts }) => (
+          {groups.map(({ title, shortcuts }) => (
             <section key={title} className="md:break-inside-avoid">
               <h3 className="mb-1 text-sm font-[650] text-neel-900">{title}</h3>
               <dl className="text-sm">

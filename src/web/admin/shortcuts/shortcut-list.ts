@@ -3,17 +3,19 @@ interface ShortcutGroup {
   shortcuts: readonly { keys: readonly string[]; text: string }[];
 }
 
-/** All shortcuts of the back-office, for the help. Keys of a sequence are separated by a space. */
+/** They lead to sections, and are for the roles that can open these. */
+export const sectionShortcuts = [
+  { keys: 'g o', to: '/admin/orders', text: 'Go to Orders' },
+  { keys: 'g p', to: '/admin/products', text: 'Go to Products' },
+  { keys: 'g s', to: '/admin/stock', text: 'Go to Stock' },
+  { keys: 'g t', to: '/admin/tickets', text: 'Go to Support' },
+] as const;
+
+/** The other shortcuts of the back-office, for the help. Keys of a sequence are separated by a space. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
-    shortcuts: [
-      { keys: ['?'], text: 'Show this help' },
-      { keys: ['g o'], text: 'Go to Orders' },
-      { keys: ['g p'], text: 'Go to Products' },
-      { keys: ['g s'], text: 'Go to Stock' },
-      { keys: ['g t'], text: 'Go to Support' },
-    ],
+    shortcuts: [{ keys: ['?'], text: 'Show this help' }],
   },
   {
     title: 'Order',

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { splitComponent } from '#web/browser/split-component.tsx';
+import { usePermittedLinks } from '../shell/permitted-links.ts';
 import { shortcutHelp, showShortcutHelp } from './help.ts';
+import { sectionShortcuts } from './shortcut-list.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = splitComponent(async () => (await import('./help-dialog.tsx')).HelpDialog);
@@ -10,12 +12,10 @@ const HelpDialog = splitComponent(async () => (await import('./help-dialog.tsx')
 /** The shortcuts of all back-office screens, and their help. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const links = usePermittedLinks(sectionShortcuts);
   useShortcuts({
     '?': showShortcutHelp,
-    'g o': () => navigate('/admin/orders'),
-    'g p': () => navigate('/admin/products'),
-    'g s': () => navigate('/admin/stock'),
-    'g t': () => navigate('/admin/tickets'),
+    ...Object.fromEntries(links.map(({ keys, to }) => [keys, () => navigate(to)])),
   });
   const isNeeded = useStore(shortcutHelp, ({ isOpen }) => isOpen);
   return <Help isNeeded={isNeeded} />;

@@ -5,6 +5,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { isErased } from '#shared/privacy/erased.ts';
 import { counted } from '#web/lists/counted.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { UserSummary } from '../people/user-summary.tsx';
@@ -17,19 +18,21 @@ const heads = [
   { label: 'Role' },
   { label: 'Joined' },
   { label: 'Orders', align: 'right' },
-  { label: 'Actions', align: 'right' },
 ] as const;
+const actions = { label: 'Actions', align: 'right' } as const;
 
 export function UsersTable({ users }: { users: Customer[] }) {
   const [asked, setAsked] = useState<Customer>();
   const [isOpen, setOpen] = useState(false);
+  const canManage = useCan('manage_customers');
   return (
     <>
-      <Table caption="Users" heads={heads}>
+      <Table caption="Users" heads={canManage ? [...heads, actions] : heads}>
         {users.map((user) => (
           <UserRow
             key={user.id}
             user={user}
+            canManage={canManage}
             onErase={() => {
               setAsked(user);
               setOpen(true);
@@ -44,7 +47,13 @@ export function UsersTable({ users }: { users: Customer[] }) {
 
 const fromList = { fromList: true };
 
-function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
+interface UserRowProps {
+  user: Customer;
+  canManage: boolean;
+  onErase: () => void;
+}
+
+function UserRow({ user, canManage, onErase }: UserRowProps) {
   const nameId = useId();
   return (
     <Row className="max-lg:text-ink-2">
@@ -70,11 +79,13 @@ function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
       <Cell className="num text-right max-lg:self-start max-lg:text-xs lg:whitespace-nowrap">
         <Bought user={user} />
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:empty:hidden lg:whitespace-nowrap">
-        {!isErased(user.email) && (
-          <AccountActions user={user} nameId={nameId} onErase={onErase} isCompact />
-        )}
-      </Cell>
+      {canManage && (
+        <Cell className="max-lg:col-span-2 max-lg:empty:hidden lg:whitespace-nowrap">
+          {!isErased(user.email) && (
+            <AccountActions user={user} nameId={nameId} onErase={onErase} isCompact />
+          )}
+        </Cell>
+      )}
     </Row>
   );
 }

@@ -108,8 +108,14 @@ async function record(tx: Db, item: ClaimedItem, outcome: ItemOutcome): Promise<
     .where(and(isItem(item), isAttempt(item)));
 }
 
+const NOT_PERMITTED =
+  'The person who started this is not permitted to do it any more. Try again to continue in your name.';
+
 /** The message of the first field says more than the general one. */
-const explain = ({ message, errors = {} }: AppError): string => Object.values(errors)[0] ?? message;
+function explain({ code, message, errors = {} }: AppError): string {
+  if (code === 'forbidden') return NOT_PERMITTED;
+  return Object.values(errors)[0] ?? message;
+}
 
 async function finishActions(db: Db): Promise<void> {
   await db.execute(sql`

@@ -27,9 +27,8 @@ export async function changeBulk(
   await audited(db, { actor, action: 'stop_bulk', subject: `${command} ${id}` }, async (tx) => {
     const [bulk] = await tx.select().from(bulkActions).where(eq(bulkActions.id, id)).for('update');
     if (!bulk) throw new AppError('bulk_not_found');
-    // A restart changes orders in the name of the person who started the action.
     if (command === 'resume' || command === 'retry') check({ ...bulk.options, kind: bulk.kind });
-    return (await commands[command](tx, bulk)) ? undefined : UNCHANGED;
+    return (await commands[command](tx, bulk, actor)) ? undefined : UNCHANGED;
   });
   return getBulk(db, id);
 }
@@ -37,15 +36,15 @@ export async function changeBulk(
 type Bulk = typeof bulkActions.$inferSelect;
 
 /** Each returns whether it changed something. */
-const commands: Record<BulkCommand, (tx: Db, bulk: Bulk) => Promise<boolean>> = {
+const commands: Record<BulkCommand, (tx: Db, bulk: Bulk, actor: Actor) => Promise<boolean>> = {
   async stop(tx, { id, state }) {
     if (state !== 'running') return false;
     await tx.update(bulkActions).set({ state: 'stopped' }).where(eq(bulkActions.id, id));
     return true;
   },
-  async resume(tx, bulk) {
-    if (bulk.state !== 'stopped') return false;
-    await run(tx, bulk);
+  async resume(tx, { id, state }, actor) {
+    if (state !== 'stopped') return false;
+    await run(tx, id, actor);
     return true;
   },
   async end(tx, { id, state }) {
@@ -58,8 +57,8 @@ const commands: Record<BulkCommand, (tx: Db, bulk: Bulk) => Promise<boolean>> = 
       .where(eq(bulkActions.id, id));
     return true;
   },
-  async retry(tx, bulk) {
-    if (bulk.state === 'running') return false;
+  async retry(tx, { id, state }, actor) {
+    if (state === 'running') return false;
     const failed = await tx
       .update(bulkItems)
       .set({
@@ -70,9 +69,9 @@ const commands: Record<BulkCommand, (tx: Db, bulk: Bulk) => Promise<boolean>> = 
         // Books the parcel again.
         input: sql`${bulkItems.input} - 'parcelId'`,
       })
-      .where(isItem(bulk.id, 'failed'))
+      .where(isItem(id, 'failed'))
       .returning({ position: bulkItems.position });
-    if (failed.length > 0) await run(tx, bulk);
+    if (failed.length > 0) await run(tx, id, actor);
     return failed.length > 0;
   },
 };
@@ -80,11 +79,12 @@ const commands: Record<BulkCommand, (tx: Db, bulk: Bulk) => Promise<boolean>> = 
 const isItem = (id: string, state: 'waiting' | 'failed') =>
   and(eq(bulkItems.bulkId, id), eq(bulkItems.state, state));
 
-async function run(tx: Db, { id, actorId }: Bulk): Promise<void> {
-  await takeBulkSlot(tx, actorId);
+/** In the name of this person, because the one before may have lost the right to it. */
+async function run(tx: Db, bulkId: string, { id, email, address }: Actor): Promise<void> {
+  await takeBulkSlot(tx, id);
   await tx
     .update(bulkActions)
-    .set({ state: 'running', finishedAt: null })
-    .where(eq(bulkActions.id, id));
+    .set({ state: 'running', finishedAt: null, actorId: id, actor: email, address })
+    .where(eq(bulkActions.id, bulkId));
   await tx.execute(sql`select pg_notify('bulk', '')`);
 }

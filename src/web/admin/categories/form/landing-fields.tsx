@@ -1,6 +1,7 @@
 import type { AdminCategory } from '#shared/catalog/category-contract.ts';
 import { categoryLimits } from '#shared/catalog/category-limits.ts';
 import { blockPlaceholders, placeholders } from '#shared/settings/placeholders.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { MarkdownField } from '../../markdown/markdown-field.tsx';
 import { CategoryImage } from './category-image.tsx';
@@ -49,10 +50,16 @@ type OwnerPageProps = Pick<AdminCategory, 'path' | 'landingText'> & {
 };
 
 function OwnerPage({ page: { id, title }, path, landingText }: OwnerPageProps) {
+  const canEdit = useCan('manage_settings');
   return (
     <p className="wrap-anywhere text-ink-2">
       The landing page of this category is the page{' '}
-      <TextLink to={`/admin/settings/pages/${id}`}>{title}</TextLink> at {path}.{' '}
+      {canEdit ? (
+        <TextLink to={`/admin/settings/pages/${id}`}>{title}</TextLink>
+      ) : (
+        <b className="font-[650]">{title}</b>
+      )}{' '}
+      at {path}.{' '}
       {landingText === null
         ? 'It needs no image and no text here.'
         : 'The image and the text below are only shown while that page is hidden.'}

@@ -1,9 +1,11 @@
 import { formatTime } from '#shared/dates.ts';
+import { mayRunBulk } from '#shared/orders/bulk.ts';
 import type { BulkCommand, BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { alert } from '#web/ui/confirm.tsx';
@@ -103,13 +105,16 @@ const commandLabels: Record<BulkCommand, string> = {
   retry: 'Try failed orders again',
 };
 
-function Commands({ bulk: { id, state, counts } }: { bulk: BulkDetails }) {
+function Commands({ bulk }: { bulk: BulkDetails }) {
+  const { id, state, counts } = bulk;
+  const mayRun = useSession(({ user }) => mayRunBulk(bulk, user?.role));
   const { revalidate } = useRevalidator();
   const { pending, run } = usePending<BulkCommand>();
   const commands: BulkCommand[] = [];
   if (state === 'running') commands.push('stop');
-  if (state === 'stopped') commands.push('resume', 'end');
-  if (state !== 'running' && counts.failed > 0) commands.push('retry');
+  if (state === 'stopped' && mayRun) commands.push('resume');
+  if (state === 'stopped') commands.push('end');
+  if (state !== 'running' && mayRun && counts.failed > 0) commands.push('retry');
   if (commands.length === 0) return null;
 
   async function send(command: BulkCommand) {

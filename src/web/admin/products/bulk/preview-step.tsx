@@ -93,19 +93,23 @@ export function PreviewStep(props: PreviewStepProps) {
 
 interface WarningsProps {
   kind: BulkKind;
-  ready: readonly { isFree: boolean; stock: number }[];
+  ready: readonly { isFree: boolean; stock: number; reserved: number }[];
   missing: number;
 }
 
 function Warnings({ kind, ready, missing }: WarningsProps) {
   const free = ready.filter(({ isFree }) => isFree).length;
   const empty = kind === 'activate' ? ready.filter(({ stock }) => stock < 1).length : 0;
+  const hides = kind === 'archive' || kind === 'deactivate';
+  const held = hides ? ready.filter(({ reserved }) => reserved > 0).length : 0;
   const texts = [
     ready.length === 0 && 'None of these products changes.',
     free > 0 &&
       `${counted(free, 'product costs', 'products cost')} ₹0 and could be ordered for free.`,
     empty > 0 &&
       `${counted(empty, 'product has', 'products have')} no stock and will show as Out of Stock.`,
+    held > 0 &&
+      `Customers are paying for ${counted(held, 'product')} now. Their orders still arrive.`,
     missing > 0 && `${counted(missing, 'product was', 'products were')} deleted meanwhile.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return null;

@@ -106,7 +106,7 @@ function OpenField({
   }
 
   return (
-    <span className="relative inline-grid justify-items-end gap-1 text-left">
+    <span className="relative inline-grid justify-items-end gap-1 text-left max-lg:ml-2">
       {cardLabel && (
         <span aria-hidden className="text-xs text-ink-2 lg:hidden">
           {cardLabel}

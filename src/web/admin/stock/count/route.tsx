@@ -5,6 +5,7 @@ import { toCategoryNames, type CategoryName } from '#web/catalog/category-label.
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
@@ -40,21 +41,24 @@ async function listCategoryNames(): Promise<CategoryName[]> {
 
 export default function CountsPage({ loaderData }: Route.ComponentProps) {
   const { loaded, categories } = loaderData;
+  const canStart = useCan('manage_stock');
   return (
     <>
       <Head />
-      <Panel title="Start a stock-taking">
-        <PanelBody>
-          <StartForm categories={categories} />
-        </PanelBody>
-      </Panel>
+      {canStart && (
+        <Panel title="Start a stock-taking">
+          <PanelBody>
+            <StartForm categories={categories} />
+          </PanelBody>
+        </Panel>
+      )}
       <List>
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
           empty={
             <EmptyList title="No stock-taking yet">
-              Start one above. You can stop at any time and continue later.
+              {canStart && 'Start one above. You can stop at any time and continue later.'}
             </EmptyList>
           }
         >

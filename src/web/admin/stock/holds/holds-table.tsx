@@ -129,28 +129,20 @@ interface CustomerProps {
 }
 
 function Customer({ customer, nameId }: CustomerProps) {
-  const { name, email, isEmailVerified, isSuspended } = customer;
-  const canOpen = useCan('manage_users');
-  const search = `?${new URLSearchParams({ q: email })}`;
+  const { id, name, email, isEmailVerified, isSuspended } = customer;
   return (
     <>
       <b id={nameId} className="block leading-tight font-[650] wrap-anywhere text-neel-900">
         {name}
       </b>
-      {canOpen ? (
-        <TextLink
-          to={{ pathname: '/admin/users', search }}
-          className="text-xs wrap-anywhere max-lg:min-h-11"
-        >
-          <span>
-            <Email>{email}</Email>
-          </span>
-        </TextLink>
-      ) : (
-        <span className="text-xs wrap-anywhere">
+      <TextLink
+        to={`/admin/users/${encodeURIComponent(id)}`}
+        className="text-xs wrap-anywhere max-lg:min-h-11"
+      >
+        <span>
           <Email>{email}</Email>
         </span>
-      )}
+      </TextLink>
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         {isEmailVerified ? (
           <Badge tone="ok">Email verified</Badge>

@@ -58,7 +58,9 @@ function MovementRow({ movement }: { movement: Movement }) {
       </Cell>
       <Cell className={cx(inCard, 'wrap-anywhere')}>
         <CardLabel>By</CardLabel>
-        {actor ? <Email>{actor}</Email> : <span className="text-ink-2">the shop itself</span>}
+        <span className="lg:block lg:min-w-32">
+          {actor ? <Email>{actor}</Email> : <span className="text-ink-2">the shop itself</span>}
+        </span>
       </Cell>
       <Cell className={cx(inCard, 'lg:whitespace-nowrap', !order && 'max-lg:hidden')}>
         {order && (
@@ -70,7 +72,7 @@ function MovementRow({ movement }: { movement: Movement }) {
           </>
         )}
       </Cell>
-      <Cell className={cx(inCard, 'wrap-anywhere lg:w-1/4', !note && 'max-lg:hidden')}>
+      <Cell className={cx(inCard, 'wrap-anywhere lg:w-1/5', !note && 'max-lg:hidden')}>
         {note && (
           <>
             <CardLabel>Note:</CardLabel>

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { counted } from '#web/lists/counted.ts';
 import { failureText } from '#web/lists/loaded.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { download } from '#web/session/download.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ export function Review({ count, products, unsavedCount }: ReviewProps) {
   const close = useCloseCount(count);
   const differences = listDifferences(products);
   const isOpen = count.state === 'open';
+  const canClose = useCan('manage_stock') && isOpen;
   const left = count.products - count.counted;
   return (
     <>
@@ -47,7 +49,7 @@ export function Review({ count, products, unsavedCount }: ReviewProps) {
         )}
         <PanelBody>
           <div className="flex flex-wrap gap-2.5 pt-4 print:hidden max-sm:*:grow">
-            {isOpen && (
+            {canClose && (
               <Button
                 size="sm"
                 busy={close.pending === 'apply'}
@@ -78,7 +80,7 @@ export function Review({ count, products, unsavedCount }: ReviewProps) {
             >
               Print
             </Button>
-            {isOpen && (
+            {canClose && (
               <Button
                 variant="quiet-danger"
                 size="sm"

@@ -7,6 +7,7 @@ import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -61,7 +62,8 @@ const views = [
 function CountSheet({ loaded }: { loaded: Sheet }) {
   const { count, products, unsaved, onSaved, onUnsaved } = useSheet(loaded);
   const [search, setSearch] = useSearchParams();
-  const isReview = count.state !== 'open' || search.get('view') === 'review';
+  const canCount = useCan('manage_stock') && count.state === 'open';
+  const isReview = !canCount || search.get('view') === 'review';
   useRefreshOnReturn();
   useLeaveGuard({
     hasChanges: unsaved.size > 0,
@@ -72,7 +74,7 @@ function CountSheet({ loaded }: { loaded: Sheet }) {
     <>
       <Head title={count.name} text={<Progress count={count} />}>
         <div className="flex flex-wrap items-center gap-2.5 print:hidden">
-          {count.state === 'open' ? (
+          {canCount ? (
             <Segmented
               label="View"
               options={views}
@@ -93,7 +95,7 @@ function CountSheet({ loaded }: { loaded: Sheet }) {
         </div>
       </Head>
       {isReview && <Review count={count} products={products} unsavedCount={unsaved.size} />}
-      {count.state === 'open' && (
+      {canCount && (
         // Hidden instead of removed, so that entries that are not saved yet stay.
         <div hidden={isReview} className={isReview ? undefined : 'grid gap-3'}>
           <Banner tone="info">
