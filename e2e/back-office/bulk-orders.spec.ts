@@ -56,6 +56,11 @@ test('ships many orders with typed, scanned, pasted and imported numbers', async
   await expect(number(page, second)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(number(page, second)).toBeFocused();
+  // A scanned slip leads to the row of its order.
+  await page.keyboard.type(third.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(number(page, third)).toBeFocused();
+  await expect(number(page, second)).toHaveValue('');
   await paste(page, `Tracking number of ${second}`, `${mark}2\n${mark}1\n`);
   await expect(toast(page, '2 numbers filled in')).toBeVisible();
   await expect(page.getByText(`${newest} has the same number`)).toBeVisible();

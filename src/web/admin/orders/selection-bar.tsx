@@ -6,6 +6,7 @@ import type { OrderSort } from '#shared/orders/order-list.ts';
 import { counted } from '#web/lists/counted.ts';
 import { download } from '#web/session/download.ts';
 import { useCan } from '#web/session/use-can.ts';
+import { measureBottomBar } from '#web/ui/measure-bottom-bar.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -37,6 +38,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const canExport = useCan('export_orders');
   return (
     <section
+      ref={measureBottomBar}
       aria-label="Selection"
       data-selection-bar
       className="sticky bottom-0 z-2 grid gap-2 rounded-lg border border-neel-200 bg-surface px-4 py-2.5 shadow-2 max-lg:-mx-4 max-lg:rounded-b-none lg:bottom-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-5"

@@ -6,6 +6,7 @@ import type { ProductState } from '#shared/catalog/vocabulary.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
+import { measureBottomBar } from '#web/ui/measure-bottom-bar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { BulkKind } from './bulk/bulk-texts.ts';
@@ -55,6 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <>
       {count > 0 && (
         <section
+          ref={measureBottomBar}
           aria-label="Selection"
           className="sticky bottom-2 z-2 mx-2 mt-2 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-neel-200 bg-surface px-3 py-2 shadow-2 lg:bottom-3 lg:mx-3"
         >

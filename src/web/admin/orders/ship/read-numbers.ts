@@ -9,6 +9,9 @@ export interface ReadNumber {
 
 const ORDER_NUMBER = /\b[A-Z][A-Z\d]{1,5}-\d{8}-\d{6}\b/i;
 
+export const isOrderNumber = (text: string): boolean =>
+  ORDER_NUMBER.exec(text)?.[0] === text.trim();
+
 /**
  * Reads one tracking number per line, with or without the order number before or after it. A line between two numbers
  * that is empty has an empty number, so that the next ones stay in their rows; a heading is left out.

@@ -9,6 +9,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { sessionReady, useSession } from '#web/session/store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { measureBottomBar } from '#web/ui/measure-bottom-bar.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -192,7 +193,10 @@ interface ShipBarProps {
 /** Always in view, because a hundred rows on a phone are a long way to scroll. */
 function ShipBar({ preview: { changes }, problem, isPending }: ShipBarProps) {
   return (
-    <div className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-neel-200 bg-surface px-4 py-3 shadow-2 max-lg:-mx-4 max-lg:rounded-b-none lg:bottom-3">
+    <div
+      ref={measureBottomBar}
+      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-neel-200 bg-surface px-4 py-3 shadow-2 max-lg:-mx-4 max-lg:rounded-b-none lg:bottom-3"
+    >
       <p
         role="status"
         className="min-w-0 grow text-sm font-[550] wrap-anywhere text-majith-700 empty:hidden"

@@ -1,10 +1,10 @@
-import { memo, useCallback, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { counted } from '#web/lists/counted.ts';
 import { TextInput } from '#web/ui/field.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { readPastedNumbers, type ReadNumber } from './read-numbers.ts';
+import { isOrderNumber, readPastedNumbers, type ReadNumber } from './read-numbers.ts';
 import {
   countUntracked,
   emptyRow,
@@ -31,7 +31,10 @@ const heads = [
   { label: 'Weight in grams' },
 ];
 
-/** One row per parcel. Enter goes to the next number, as scanners expect; several pasted lines fill several rows. */
+/**
+ * One row per parcel. Enter goes to the next number, as scanners expect, and a scanned order number to the row of that
+ * order. Several pasted lines fill several rows.
+ */
 export function ShipTable({ ship, parcels, errors }: ShipTableProps) {
   const { rows, setRows, change } = ship;
   const missing = countUntracked(rows, parcels);
@@ -92,6 +95,20 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
   const { id, orderNumber, nth, count, name, place } = parcel;
   const label = parcelName(parcel);
 
+  /** The number before an order number was scanned into the field. */
+  const before = useRef('');
+
+  /** Enter must not submit the form: a scanner sends it after each number, and sometimes twice. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const { currentTarget: field, timeStamp: at } = event;
+    if (isOrderNumber(field.value)) {
+      goToOrder(field.value, at);
+      change(id, { trackingNumber: before.current });
+    } else goToNext(field, at);
+  }
+
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const numbers = readPastedNumbers(event.clipboardData.getData('text'));
     const [first] = numbers;
@@ -119,11 +136,12 @@ const ParcelRow = memo(function ParcelRow(props: ParcelRowProps) {
           aria-label={`Tracking number of ${label}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `error-${id}` : undefined}
-          data-tracking-number
+          data-tracking-number={orderNumber}
           value={row.trackingNumber}
           onChange={({ target }) => change(id, { trackingNumber: target.value })}
           onPaste={onPaste}
-          onKeyDown={goToNext}
+          onKeyDown={onKeyDown}
+          onFocus={({ currentTarget }) => (before.current = currentTarget.value)}
           placeholder="Tracking number"
           maxLength={60}
           autoComplete="off"
@@ -168,17 +186,28 @@ const REPEATED_MS = 150;
 /** The field that got the focus by Enter, as it was then. */
 let entered: { field: HTMLInputElement; value: string; at: number } | undefined;
 
-/** Enter must not submit the form: a scanner sends it after each number, and sometimes twice. */
-function goToNext(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  const { currentTarget: field, timeStamp: at } = event;
+function goToNext(field: HTMLInputElement, at: number): void {
   const isUntouched = entered?.field === field && entered.value === field.value;
   const isRepeated = isUntouched && entered !== undefined && at - entered.at < REPEATED_MS;
   if (isRepeated || field.value.trim() === '') return;
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking-number]')];
+  const fields = findFields('[data-tracking-number]');
   const next = fields[fields.indexOf(field) + 1];
-  entered = next && { field: next, value: next.value, at };
-  next?.focus();
-  next?.select();
+  if (next) enter(next, at);
+}
+
+/** To its first parcel without a number. */
+function goToOrder(scanned: string, at: number): void {
+  const order = scanned.trim().toUpperCase();
+  const fields = findFields(`[data-tracking-number="${order}"]`);
+  const field = fields.find(({ value }) => value.trim() === '') ?? fields[0];
+  if (field) enter(field, at);
+  else toast({ tone: 'warn', text: `${order} is not among these orders` });
+}
+
+const findFields = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
+
+function enter(field: HTMLInputElement, at: number): void {
+  entered = { field, value: field.value, at };
+  field.focus();
+  field.select();
 }
