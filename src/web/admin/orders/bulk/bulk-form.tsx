@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderStatus } from '#shared/orders/status.ts';
+import { ApiError } from '#web/api/call.ts';
 import { newKey } from '#web/browser/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { useSession } from '#web/session/store.ts';
@@ -41,7 +42,8 @@ export function BulkForm({ selection, action, labelOf, children }: BulkFormProps
   const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
   const owner = useSession(({ user }) => user?.id ?? '');
-  const loaded = usePreview(request);
+  const [attempt, setAttempt] = useState(0);
+  const loaded = usePreview(request, attempt);
   const preview = loaded && 'data' in loaded ? loaded.data : undefined;
 
   async function start(total: number) {
@@ -53,6 +55,8 @@ export function BulkForm({ selection, action, labelOf, children }: BulkFormProps
       await navigate(`/admin/orders/bulk/${bulk.id}`);
     } catch (error) {
       setFailure(failureText(error, 'Failed to start'));
+      const isOutdated = error instanceof ApiError && error.code === 'bulk_selection_changed';
+      if (isOutdated) setAttempt(attempt + 1);
     }
   }
 

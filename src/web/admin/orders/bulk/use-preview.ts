@@ -6,21 +6,22 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 
 type Request = CallInput<'POST /api/orders/admin/bulk/preview'>['body'];
 
-/** What an action would do; undefined while it loads. */
-export function usePreview(request: Request): Loaded<BulkPreview> | undefined {
+/** What an action would do; undefined while it loads. Another `attempt` loads it again. */
+export function usePreview(request: Request, attempt: number): Loaded<BulkPreview> | undefined {
   const [loaded, setLoaded] = useState<{ of: string; value: Loaded<BulkPreview> }>();
   const text = JSON.stringify(request);
+  const of = `${attempt} ${text}`;
   useEffect(() => {
     let isCurrent = true;
     const body = JSON.parse(text) as Request;
     void toLoaded(callSignedIn('POST /api/orders/admin/bulk/preview', { body }), {
       otherwise: 'Failed to preview the change',
     }).then((value) => {
-      if (isCurrent) setLoaded({ of: text, value });
+      if (isCurrent) setLoaded({ of, value });
     });
     return () => {
       isCurrent = false;
     };
-  }, [text]);
-  return loaded?.of === text ? loaded.value : undefined;
+  }, [text, of]);
+  return loaded?.of === of ? loaded.value : undefined;
 }

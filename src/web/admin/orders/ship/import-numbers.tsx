@@ -42,7 +42,7 @@ export function ImportNumbers({ ship, parcels }: ImportNumbersProps) {
   return (
     <Panel title="Courier and numbers">
       <PanelBody>
-        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,20rem)_auto]">
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           {/* One cell of the grid. */}
           <div>
             <CourierField

@@ -148,9 +148,11 @@ function ShipForm({ selection, owner, preview }: ShipFormProps) {
           <PanelBody>
             <div className="grid gap-4">
               <PreviewPanel preview={preview} notify={notify} />
-              <CheckField checked={notify} onChange={setNotify}>
-                Email the customers
-              </CheckField>
+              {preview.mails > 0 && (
+                <CheckField checked={notify} onChange={setNotify}>
+                  Email the customers
+                </CheckField>
+              )}
             </div>
           </PanelBody>
         </Panel>
