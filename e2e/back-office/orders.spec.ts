@@ -425,7 +425,7 @@ async function expectPrintedWithInvoices(page: Page): Promise<void> {
   await expect(question(page)).toContainText('Failed to print the orders');
   expect(failed.isClosed()).toBe(true);
   await page.unroute(call);
-  await question(page).getByRole('button').click();
+  await question(page).getByRole('button', { name: 'OK' }).click();
 }
 
 /** Touch targets are at least 44 px high; the label counts for a checkbox. */
