@@ -76,7 +76,7 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
     await signIn(page, admin.email);
     await expect(page).toHaveURL('/admin');
     await execute(`delete from sessions where user_id = '${admin.id}'`);
-    // The stream of notices ends as well, and may lead there before the click.
+    // A call of the page that is still running may lead there before the click.
     const link = sidebar(page).getByRole('link', { name: 'Admins' });
     await Promise.any([link.click(), page.waitForURL(/\/auth/)]);
     await expectSignInPage(page);
