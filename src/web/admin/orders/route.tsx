@@ -26,7 +26,7 @@ import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
 import { RunningBulks } from './bulk/running-bulks.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { OrderList, SelectPage, Selected } from './order-list.tsx';
-import { filtersOf, queryOf, readOrdersAddress } from './orders-address.ts';
+import { filtersOf, queryOf, readOrdersAddress, withoutMoney } from './orders-address.ts';
 import { useSelection } from './use-selection.ts';
 import { OrderViews } from './views/order-views.tsx';
 
@@ -36,9 +36,9 @@ const TEXT = 'Pack, ship and refund what customers have ordered.';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const address = readOrdersAddress(new URL(request.url).searchParams);
-  const seesMoney = await canNow('view_money');
-  const query = queryOf({ ...address, ...(!seesMoney && { payment: undefined }) });
+  const typed = readOrdersAddress(new URL(request.url).searchParams);
+  const address = (await canNow('view_money')) ? typed : withoutMoney(typed);
+  const query = queryOf(address);
   const [loaded, views] = await Promise.all([
     loadOrders({ ...query, page: String(address.page) }),
     loadViews(),

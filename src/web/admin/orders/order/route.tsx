@@ -6,7 +6,7 @@ import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { paymentLabels } from '#web/orders/order-labels.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { useCan } from '#web/session/use-can.ts';
+import { canNow, useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
@@ -19,7 +19,7 @@ import { CustomerLink } from '../customer-link.tsx';
 import { LabelsButton } from '../labels-button.tsx';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
-import { queryOf, readOrdersAddress } from '../orders-address.ts';
+import { queryOf, readOrdersAddress, withoutMoney } from '../orders-address.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { ChangeDialog, NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
 import { StatusSelect } from '../status-select.tsx';
@@ -31,7 +31,8 @@ import { OrderSteps } from './order-steps.tsx';
 export const meta = ({ params }: Route.MetaArgs) => hiddenPage(`Order ${params.id}`);
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const list = queryOf(readOrdersAddress(new URL(request.url).searchParams));
+  const address = readOrdersAddress(new URL(request.url).searchParams);
+  const list = queryOf((await canNow('view_money')) ? address : withoutMoney(address));
   const [loaded, neighbours] = await Promise.all([
     loadOrder(params.id),
     loadNeighbours(params.id, list),
