@@ -134,7 +134,6 @@ export const errorTable = {
     status: 409,
     message: 'Three actions are running already. Wait until one has finished.',
   },
-  no_courier_connected: { status: 409, message: 'No courier service is connected.' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },
   parcel_is_over: {
     status: 409,

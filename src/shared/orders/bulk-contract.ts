@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { courierRules } from './booking.ts';
+import { pickupDay } from './booking-contract.ts';
 import { bulkKinds, bulkOrdersMax } from './bulk.ts';
 import { orderSelection } from './order-filters.ts';
 import { notifyInput, parcelInput } from './order-inputs.ts';
@@ -19,6 +21,9 @@ const action = {
   /** For the kind `status`. */
   status: z.optional(z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`)),
   notify: notifyInput,
+  /** For the kind `book`: how couriers are chosen, and the day of the pickups. */
+  rule: z.optional(z.enum(courierRules, `Use one of ${courierRules.join(', ')}`)),
+  pickupOn: z.optional(pickupDay),
   /** For the kind `ship`: the parcel of each order that has a courier or number. */
   parcels: z._default(
     z

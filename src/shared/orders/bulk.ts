@@ -1,3 +1,4 @@
+import type { CourierRule } from './booking.ts';
 import type { Notify } from './order-inputs.ts';
 import { statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
 import { describeTransition } from './transition.ts';
@@ -14,6 +15,10 @@ export interface BulkOptions {
   /** For the kind `status`. */
   status?: OrderStatus | undefined;
   notify: Notify;
+  /** For the kind `book`; default: the rule of the configuration. */
+  rule?: CourierRule | undefined;
+  /** For the kind `book`: the day of all pickups; default: the provider chooses it. */
+  pickupOn?: string | undefined;
 }
 
 /** The status that the action gives its orders. */

@@ -6,6 +6,7 @@ import * as contract from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import { checkPickupDay } from './booking/change-booking.ts';
 import type { CourierAccount } from './booking/load-booking.ts';
 import { changeBulk } from './bulk/change-bulk.ts';
 import { getBulk, listBulks } from './bulk/bulk-queries.ts';
@@ -25,19 +26,20 @@ export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
     if (targetStatus(options) === 'cancelled' && !can(user.role, 'refund_without_limit')) {
       throw new AppError('forbidden');
     }
-    if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
+    checkPickupDay(options.pickupOn);
+    if (options.kind === 'book' && !courierAccount) throw new AppError('courier_not_connected');
   };
   handle(contract.previewBulk, async ({ body, user }) => {
-    const { kind, status, notify } = body;
+    const { kind, status, notify, rule, pickupOn } = body;
     const selection = restrictSelection(body.selection, user.role);
-    const options = { kind, status, notify };
+    const options = { kind, status, notify, rule, pickupOn };
     check(options, user);
     return previewBulk(db, { options, selection });
   });
   handle(contract.startBulk, async (input) => {
-    const { kind, status, notify, parcels, total } = input.body;
+    const { kind, status, notify, rule, pickupOn, parcels, total } = input.body;
     const selection = restrictSelection(input.body.selection, input.user.role);
-    const options = { kind, status, notify };
+    const options = { kind, status, notify, rule, pickupOn };
     check(options, input.user);
     const rows = parcels.map(({ order, ...shipment }) =>
       Object.assign(toShipment(shipment), { order }),

@@ -22,7 +22,7 @@ export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome
   if (reason !== undefined) return { state: 'skipped', message: reason };
   // The role may have changed since the action began.
   await checkStatusChange(tx, order, { status: targetStatus(options), hasShipment: true, actor });
-  if (item.kind === 'book') return book(tx, order, actor);
+  if (item.kind === 'book') return book(tx, order, { ...options, actor });
   await changeLockedOrder(tx, order, {
     status: targetStatus(options),
     // Stored by the contract of the action.

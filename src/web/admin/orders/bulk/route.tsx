@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react';
 import { formatTime } from '#shared/dates.ts';
 import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { counted } from '#web/lists/counted.ts';
@@ -18,6 +19,7 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelBody, PanelSkeleton } from '../../shell/panel.tsx';
 import { failureText } from '../failure-text.ts';
+import { printCourierLabels } from '../print-parts.ts';
 import type { Route } from './+types/route.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { bulkTitle } from './bulk-texts.ts';
@@ -69,6 +71,9 @@ function Progress({ bulk }: { bulk: BulkDetails }) {
           <BulkProgress bulk={bulk} />
           <Outcome bulk={bulk} />
           <Commands bulk={bulk} />
+          {bulk.kind === 'book' && bulk.state !== 'running' && bulk.counts.done > 0 && (
+            <CourierLabels bulk={bulk} />
+          )}
         </div>
       </PanelBody>
     </Panel>
@@ -133,6 +138,23 @@ function Commands({ bulk: { id, state, counts } }: { bulk: BulkDetails }) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** The labels of the couriers that this action booked. */
+function CourierLabels({ bulk: { id, counts } }: { bulk: BulkDetails }) {
+  const { pending, run } = usePending<'print'>();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={pending !== undefined}
+      onClick={() => void run('print', () => printCourierLabels({ bulk: id }))}
+      icon={<Tag aria-hidden strokeWidth={1.9} />}
+      className="justify-self-start"
+    >
+      Print labels of {counted(counts.done, 'order')}
+    </Button>
   );
 }
 
