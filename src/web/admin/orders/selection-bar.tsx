@@ -76,15 +76,21 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Up to a hundred slips are shown first; more, and those of all matching orders, are a PDF at once. */
+/** Slips and pick list of up to a hundred orders are shown first; more, and those of all matching orders, are a PDF at once. */
 function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'count'>) {
-  const { pending, run } = usePending<'slips'>();
+  const { pending, run } = usePending<'slips' | 'pick-list'>();
   const canShip = useCan('ship_orders');
   if (!canShip) return null;
   const ids = 'ids' in selection && selection.ids.length <= idsMax ? selection.ids : undefined;
   const label = `Print ${counted(count, 'slip')}`;
   const slips = { size: 'sm', icon: <Printer aria-hidden strokeWidth={1.9} /> } as const;
-  const title = 'Packing slips';
+  const pickList = {
+    variant: 'quiet',
+    size: 'sm',
+    icon: <ClipboardList aria-hidden strokeWidth={1.9} />,
+  } as const;
+  const print = (part: 'slips' | 'pick-list', title: string) =>
+    run(part, () => printParts({ selection, parts: [part], title }));
   return (
     <>
       {ids ? (
@@ -94,10 +100,8 @@ function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'coun
       ) : (
         <Button
           {...slips}
-          busy={pending !== undefined}
-          onClick={() =>
-            void run('slips', () => printParts({ selection, parts: ['slips'], title }))
-          }
+          busy={pending === 'slips'}
+          onClick={() => void print('slips', 'Packing slips')}
           data-shortcut="p"
         >
           {label}
@@ -105,16 +109,18 @@ function Print({ selection, count }: Pick<SelectionBarProps, 'selection' | 'coun
       )}
       <PrintButton selection={selection} />
       <LabelsButton selection={selection} count={count} />
-      {ids && (
-        <ButtonLink
-          to={pickListAddress(ids)}
-          state={{ fromList: true }}
-          variant="quiet"
-          size="sm"
-          icon={<ClipboardList aria-hidden strokeWidth={1.9} />}
-        >
+      {ids ? (
+        <ButtonLink {...pickList} to={pickListAddress(ids)} state={{ fromList: true }}>
           Pick list
         </ButtonLink>
+      ) : (
+        <Button
+          {...pickList}
+          busy={pending === 'pick-list'}
+          onClick={() => void print('pick-list', 'Pick list')}
+        >
+          Pick list
+        </Button>
       )}
     </>
   );

@@ -12,6 +12,7 @@ const fonts = loadFonts();
 const label: ShippingLabel = {
   orderNumber: 'TKR-20261115-482913',
   problem: '',
+  advice: 'Do not ship.',
   deliverTo: {
     name: 'Kavya Iyer',
     lines: ['Flat 4, Lotus Apartments', 'Opposite the post office'],

@@ -6,6 +6,7 @@ import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
@@ -54,6 +55,12 @@ export default function PickListPage({ loaderData: loaded }: Route.ComponentProp
       )}
       {!loaded && (
         <EmptyPanel title="There is nothing to pick">Choose orders in the list first.</EmptyPanel>
+      )}
+      {list && list.cancelled > 0 && (
+        <Banner tone="warn">
+          {counted(list.cancelled, 'cancelled order')} {list.cancelled === 1 ? 'is' : 'are'} left
+          out.
+        </Banner>
       )}
       {list && <Items items={list.items} />}
       {list && (
