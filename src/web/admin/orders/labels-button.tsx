@@ -53,12 +53,12 @@ function LabelsDialog({ selection, count, onClose }: LabelsProps & { onClose: ()
 
   async function print() {
     const title = 'Labels';
-    await run('print', () =>
+    const isPrinted = await run('print', () =>
       paper === 'courier'
         ? printCourierLabels({ selection })
         : printParts({ selection, parts: ['labels'], title, labelLayout: paper, startAt }),
     );
-    onClose();
+    if (isPrinted) onClose();
   }
 
   return (

@@ -12,13 +12,11 @@ export const RefundDialog = splitComponent(
 export const ShipmentDialog = splitComponent(
   async () => (await import('./shipment-dialog.tsx')).ShipmentDialog,
 );
-/** Without a courier account nothing is loaded. */
-export const ParcelBooking = splitComponent<ParcelBookingProps>(
-  async () =>
-    (await isCourierConnected())
-      ? (await import('./booking/parcel-booking.tsx')).ParcelBooking
-      : () => null,
-  { isOptional: true },
+/** Without a courier account nothing is loaded. If that is not known, the panel itself offers to try again. */
+export const ParcelBooking = splitComponent<ParcelBookingProps>(async () =>
+  (await isCourierConnected().catch(() => true))
+    ? (await import('./booking/parcel-booking.tsx')).ParcelBooking
+    : () => null,
 );
 export const ChangeDialog = splitComponent(
   async () => (await import('./status/change-dialog.tsx')).ChangeDialog,

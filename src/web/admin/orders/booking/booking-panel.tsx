@@ -27,7 +27,10 @@ export function BookingPanel({ booking, order, parcel, onChange, onChoose }: Boo
     (booking.problem ?? booking.lastError) !== null && booking.problem !== 'delivery';
   return (
     <>
-      <BookedCourier booking={booking} isShown={booking.awb === parcel.trackingNumber} />
+      <BookedCourier
+        booking={booking}
+        isShown={booking.awb !== null && booking.awb === parcel.trackingNumber}
+      />
       {state !== 'booked' && <BookingProgress booking={booking} />}
       {isCancelling && <p role="status">The courier is being cancelled…</p>}
       {problem && (

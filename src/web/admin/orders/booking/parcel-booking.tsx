@@ -79,7 +79,8 @@ function PlannedParcel({ order, parcel, dialog }: PlannedProps) {
     );
   }
   if (data === undefined) return <Skeleton className="h-9 w-40" />;
-  const { booking, box, events } = data;
+  const { isConnected, booking, box, events } = data;
+  if (!isConnected) return null;
   const isOpen = booking === null || booking.state === 'cancelled';
   const isBookable =
     parcel.status === 'ready' &&
