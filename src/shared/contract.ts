@@ -261,12 +261,10 @@ export const endpoints: readonly Endpoint[] = all;
 
 type Declared = (typeof all)[number];
 
-type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
+/** A mapped type, because the compiler then searches an endpoint by its name only once. */
+type EndpointsByName = { [E in Declared as `${E['method']} ${E['path']}`]: E };
 
 /** The name of an endpoint: `GET /api/products`. */
-export type CallName = NameOf<Declared>;
+export type CallName = keyof EndpointsByName;
 
-export type EndpointOf<Name extends CallName> = Extract<
-  Declared,
-  Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
->;
+export type EndpointOf<Name extends CallName> = EndpointsByName[Name];
