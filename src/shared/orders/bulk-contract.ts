@@ -81,6 +81,8 @@ const bulk = z.object({
 export type BulkAction = z.output<typeof bulk>;
 
 const bulkDetails = z.extend(bulk, {
+  /** Why orders wait longer for their courier, and how many: the shop tries these again by itself. */
+  delay: z.nullable(z.object({ reason: z.string(), count: z.int() })),
   /** The first skipped and failed orders. */
   problems: z.array(
     z.object({

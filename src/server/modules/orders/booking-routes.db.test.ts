@@ -92,7 +92,7 @@ test('many orders are booked at once; failed ones are named and tried again, and
   }
   const [one = '', two = '', refused = '', unbooked = ''] = numbers;
   await shop.db.execute(sql`update orders set pincode = '799999' where order_number = ${refused}`);
-  await sandboxOf(shop).setFaults({ unserviceablePincodes: ['799999'] });
+  await sandboxOf(shop).setFaults({ errors: 1 });
   const selection = { ids: [one, two, refused] };
   const pickupOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const action = { kind: 'book', selection, total: 3, rule: 'fastest', pickupOn };
@@ -104,6 +104,14 @@ test('many orders are booked at once; failed ones are named and tried again, and
       expect(data.bulk.state).toBe('finished');
       return data.bulk;
     });
+  await eventually(async () => {
+    const { data } = await callApi(shop, `GET ${path}`, { as: admin });
+    expect(data.bulk.delay).toEqual({
+      reason: 'Shiprocket responded with 502: Bad Gateway',
+      count: 3,
+    });
+  });
+  await sandboxOf(shop).setFaults({ unserviceablePincodes: ['799999'] });
   const { counts, problems } = await finished();
   expect(counts).toMatchObject({ done: 2, failed: 1 });
   expect(problems).toMatchObject([{ orderNumber: refused, state: 'failed' }]);

@@ -6,6 +6,8 @@ import { insertPaidOrder } from '../../../testing/paid-order.ts';
 import { byRule, findBooking, makeDue, prepareBooking } from '../../../testing/prepare-booking.ts';
 import { createUser } from '../../../testing/users.ts';
 import { products } from '../../catalog/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { followBooking } from '../bulk/book-item.ts';
 import { changeOrderStatus } from '../change-status.ts';
 import { addParcel, removeParcel } from '../parcels/change-parcels.ts';
 import { orderItems, parcels } from '../tables.ts';
@@ -257,11 +259,16 @@ test('a parcel that the courier has cannot be cancelled, and is followed further
 });
 
 test('cancelling the order cancels the booking, unless it is undone in time', async () => {
-  const { db, pass, order, sandbox, reference, admin } = await prepareBooking();
+  const { db, pass, order, parcelId, sandbox, reference, admin } = await prepareBooking();
   await pass();
   const idOrNumber = order.id;
   await changeOrderStatus(db, { idOrNumber, status: 'cancelled', actor: admin });
   expect(await pass()).toMatchObject({ state: 'booked', cancelRequestedAt: expect.any(Date) });
+  // An action that waits for the booking does not count the order as shipped.
+  const following = { parcelId, actor: admin, notify: 'once' } as const;
+  expect(await inTransaction(db, (tx) => followBooking(tx, following))).toMatchObject({
+    state: 'failed',
+  });
   await undoChange(db, { idOrNumber, actor: admin });
   expect(await pass()).toMatchObject({ state: 'booked', cancelRequestedAt: null });
   await changeOrderStatus(db, { idOrNumber, status: 'cancelled', actor: admin });

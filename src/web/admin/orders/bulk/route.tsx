@@ -80,7 +80,14 @@ function Progress({ bulk }: { bulk: BulkDetails }) {
   );
 }
 
-function Outcome({ bulk: { state, counts } }: { bulk: BulkDetails }) {
+function Outcome({ bulk: { state, counts, delay } }: { bulk: BulkDetails }) {
+  if (state === 'running' && delay) {
+    return (
+      <Banner tone="warn">
+        {`${delay.reason.replace(/\.$/, '')}. ${counted(delay.count, 'order')} will be tried again without you.`}
+      </Banner>
+    );
+  }
   if (state === 'running') {
     return (
       <p className="text-sm text-ink-2">

@@ -16,7 +16,7 @@ export function createLineDetector(): Detector {
       if (!context || videoWidth === 0) return [];
       const width = Math.min(videoWidth, WIDTH_MAX);
       if (canvas.width !== width) Object.assign(canvas, { width, height: LINES });
-      const seen = new Map<string, number>();
+      const seen = new Set<string>();
       for (let line = 0; line < LINES; line += 1) {
         const y = videoHeight * (0.5 - BAND / 2 + (BAND * line) / LINES);
         context.drawImage(video, 0, y, videoWidth, 2, 0, line, width, 1);
@@ -24,11 +24,11 @@ export function createLineDetector(): Detector {
       const { data } = context.getImageData(0, 0, width, LINES);
       for (let line = 0; line < LINES; line += 1) {
         const code = readLine(brightnessOf(data, line * width, width));
-        if (code !== undefined) seen.set(code, (seen.get(code) ?? 0) + 1);
+        if (code === undefined) continue;
+        if (seen.has(code)) return [{ rawValue: code }];
+        seen.add(code);
       }
-      return Array.from(seen, ([rawValue, count]) => ({ rawValue, count })).filter(
-        ({ count }) => count > 1,
-      );
+      return [];
     },
   };
 }
