@@ -277,6 +277,19 @@ test('cancelling the order cancels the booking, unless it is undone in time', as
   expect((await sandbox.state()).byOrderId).toEqual({ [reference]: { shipments: 1, active: 0 } });
 });
 
+test('cancelling an order that counts as shipped cancels its courier, if the courier has not come', async () => {
+  const { db, pass, order, parcelId, parcel, sandbox, reference, admin } = await prepareBooking();
+  await pass();
+  const following = { parcelId, actor: admin, notify: 'never' } as const;
+  const shipped = await inTransaction(db, (tx) => followBooking(tx, following));
+  expect(shipped).toEqual({ state: 'done' });
+  await changeOrderStatus(db, { idOrNumber: order.id, status: 'cancelled', actor: admin });
+  await db.update(courierBookings).set({ cancelRequestedAt: sql`now()` });
+  expect(await pass()).toMatchObject({ state: 'cancelled' });
+  expect(await parcel()).toMatchObject({ courier: null, trackingNumber: null });
+  expect((await sandbox.state()).byOrderId).toEqual({ [reference]: { shipments: 1, active: 0 } });
+});
+
 test('a parcel with a booking cannot be removed, one with a cancelled booking can', async () => {
   const { db, pass, parcelId, admin } = await prepareBooking();
   await pass();
