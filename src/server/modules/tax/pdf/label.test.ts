@@ -95,6 +95,12 @@ test.each([
   expect(textsOf(marks)).toContain(drawn.deliverTo.pincode);
 });
 
+test('a long name breaks at its hyphen', () => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery';
+  const texts = textsOf(drawLabel({ ...label, deliverTo: { ...label.deliverTo, name } }, fonts));
+  expect(texts).toContain('Wolfeschlegelsteinhausenbergerdorff- Montgomery');
+});
+
 test('a parcel without a complete address gets a label that says so', () => {
   const texts = textsOf(drawLabel({ ...label, problem: 'Incomplete address' }, fonts));
   expect(texts).toContain('Incomplete address');
