@@ -6,7 +6,7 @@ import {
 import { createShiprocketControls } from '../../sandbox/shiprocket/testing-controls.ts';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
 import { DESKTOP, PHONE } from '../support/back-office.ts';
-import { buy, callApiAs } from '../support/buying.ts';
+import { buy } from '../support/buying.ts';
 import { useOwnShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/shop.ts';
 
@@ -28,14 +28,9 @@ test.afterAll(() => sandbox.close());
 const controls = () => createShiprocketControls(sandbox);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** An order with one planned parcel. */
-async function planParcel(): Promise<string> {
-  const [request, shopper, admin] = [await open(), await logIn('shopper'), await logIn()];
-  const number = await buy(request, { ...shopper, name: 'Meera Iyer' }, [
-    { productId: '6', quantity: 2 },
-  ]);
-  await callApiAs(request, admin, `POST /api/orders/admin/${number}/parcels`, {});
-  return number;
+async function placeOrder(): Promise<string> {
+  const [request, shopper] = [await open(), await logIn('shopper')];
+  return buy(request, { ...shopper, name: 'Meera Iyer' }, [{ productId: '6', quantity: 2 }]);
 }
 
 async function expectGoodScreen(page: Page, name: string): Promise<void> {
@@ -55,7 +50,7 @@ test('staff book a courier, open the label and follow the parcel until it is del
   page,
 }) => {
   sandbox.deliverTo(`${url()}/api/couriers/webhook`);
-  const number = await planParcel();
+  const number = await placeOrder();
   await visitAsAdmin(page, `/admin/orders/${number}`);
 
   await test.step('the dialog lists couriers, and prices follow the weight', async () => {
@@ -104,7 +99,7 @@ test('staff book a courier, open the label and follow the parcel until it is del
 test('a pincode without couriers is explained, another courier is chosen and cancelled', async ({
   page,
 }) => {
-  const number = await planParcel();
+  const number = await placeOrder();
   await visitAsAdmin(page, `/admin/orders/${number}`);
   await controls().setFaults({ unserviceablePincodes: ['122002'] });
   await button(page, 'Book a courier').click();

@@ -213,15 +213,18 @@ function assignAwb({ shipments, faults }: ApiContext, { body }: CallInput) {
 const firstId = (given: unknown) => (Array.isArray(given) ? given[0] : undefined);
 
 function generateLabel({ shipments, faults, url }: ApiContext, { body }: CallInput) {
-  const shipment = shipments.getById(firstId(body.shipment_id));
-  if (faults.has('refused_label') || shipment.awb === undefined) {
-    return { label_created: 0, not_created: [], response: 'No valid shipment ids to print label' };
+  const ids: unknown[] = Array.isArray(body.shipment_id) ? body.shipment_id : [];
+  const asked = ids.map((id) => shipments.getById(id));
+  const created = asked.filter(({ awb }) => awb !== undefined && !faults.has('refused_label'));
+  const not_created = asked.filter((one) => !created.includes(one)).map((one) => one.shipmentId);
+  if (created.length === 0) {
+    return { label_created: 0, not_created, response: 'No valid shipment ids to print label' };
   }
   return {
     label_created: 1,
-    label_url: `${url()}/labels/${shipment.shipmentId}.pdf`,
+    label_url: `${url()}/labels/${created.map(({ shipmentId }) => shipmentId).join('-')}.pdf`,
     response: 'Label has been created and uploaded successfully!',
-    not_created: [],
+    not_created,
   };
 }
 

@@ -2,20 +2,20 @@ import { isJson, readJson, sendJson, type Exchange, type JsonResponse } from '..
 import { calls, type ApiContext } from './api.ts';
 import { controlPage, controlScript } from './control-page.ts';
 import { controls, type ControlContext } from './controls.ts';
-import { labelPdf } from './label-pdf.ts';
+import { labelsPdf } from './labels-pdf.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const API = '/v1/external';
-const LABEL = /^\/labels\/(\d+)\.pdf$/;
+const LABELS = /^\/labels\/(\d+(?:-\d+)*)\.pdf$/;
 const RETRY_AFTER_SECONDS = 7;
 
 export type RequestContext = ApiContext & ControlContext;
 
 export async function handleRequest(exchange: Exchange, context: RequestContext): Promise<void> {
   const { response, method, pathname } = exchange;
-  const label = method === 'GET' ? LABEL.exec(pathname)?.[1] : undefined;
+  const labels = method === 'GET' ? LABELS.exec(pathname)?.[1] : undefined;
   if (pathname.startsWith(`${API}/`)) await handleApiCall(exchange, context);
-  else if (label !== undefined) sendLabel(exchange, context, label);
+  else if (labels !== undefined) sendLabels(exchange, context, labels.split('-'));
   else if (`${method} ${pathname}` === 'GET /') {
     const html = controlPage(context.shipments.list());
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
@@ -67,10 +67,12 @@ function parseCall(method: string, path: string): { call: string; id: string } {
   return { call: withId, id: decodeURIComponent(path.slice(at + 1)) };
 }
 
-function sendLabel({ response }: Exchange, { shipments }: RequestContext, id: string): void {
-  const shipment = shipments.find(({ shipmentId }) => String(shipmentId) === id);
-  if (!shipment) response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': 'application/pdf' }).end(labelPdf(shipment));
+function sendLabels({ response }: Exchange, { shipments }: RequestContext, ids: string[]): void {
+  const found = ids.flatMap(
+    (id) => shipments.find(({ shipmentId }) => String(shipmentId) === id) ?? [],
+  );
+  if (found.length < ids.length) response.writeHead(404).end();
+  else response.writeHead(200, { 'content-type': 'application/pdf' }).end(labelsPdf(found));
 }
 
 async function handleControl(exchange: Exchange, context: RequestContext): Promise<JsonResponse> {

@@ -31,8 +31,12 @@ export interface Shipment {
 
 export type Shipments = ReturnType<typeof createShipments>;
 
+/** Ids go on after a restart, because the shop keeps the tracking numbers of the shipments that ended with the process. */
+const firstNumber = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 100);
+
 /** The shipments of one account, in memory. */
 export function createShipments() {
+  const first = firstNumber();
   const shipments: Shipment[] = [];
   const find = (matches: (shipment: Shipment) => boolean) => shipments.find(matches);
   return {
@@ -47,12 +51,8 @@ export function createShipments() {
       return found;
     },
     add(shipment: Omit<Shipment, 'orderId' | 'shipmentId'>): Shipment {
-      const number = shipments.length + 1;
-      const added = {
-        orderId: 281_000_000 + number,
-        shipmentId: 160_900_000 + number,
-        ...shipment,
-      };
+      const number = first + shipments.length;
+      const added = { orderId: 2_000_000_000 + number, shipmentId: number, ...shipment };
       shipments.push(added);
       return added;
     },

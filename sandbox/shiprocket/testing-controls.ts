@@ -13,6 +13,7 @@ interface State {
     status: string;
     awb?: string;
     courier?: string;
+    pickupAt?: string;
   }[];
 }
 

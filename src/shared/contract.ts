@@ -102,6 +102,7 @@ const all = [
   booking.retryBooking,
   booking.cancelBooking,
   booking.getParcelLabel,
+  booking.printCourierLabels,
   booking.receiveCourierWebhook,
   tracking.trackOrder,
   ordersAdmin.listAllOrders,

@@ -138,7 +138,6 @@ export const errorTable = {
     status: 409,
     message: 'You have three actions running already. Wait until one has finished.',
   },
-  no_courier_connected: { status: 409, message: 'No courier service is connected.' },
   parcel_not_found: { status: 404, message: 'Parcel not found' },
   parcel_is_over: {
     status: 409,

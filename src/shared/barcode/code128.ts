@@ -62,8 +62,8 @@ function isWorthPairs(digits: number, at: number, length: number): boolean {
   return digits >= (at === 0 || at + digits === length ? 4 : 6);
 }
 
-/** The widths of each symbol, from ISO/IEC 15417. */
-const PATTERNS = (
+/** The widths of each symbol by its value, from ISO/IEC 15417. */
+export const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 ' +
   '122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 ' +
   '322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 ' +

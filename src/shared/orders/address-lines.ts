@@ -1,5 +1,6 @@
 import { formatPhone } from '../india.ts';
 import type { Order } from './contract.ts';
+import type { OrderStatus } from './status.ts';
 
 type ShippingAddress = NonNullable<Order['shippingAddress']>;
 
@@ -10,6 +11,18 @@ export function addressLines(address: ShippingAddress, company?: Order['company'
   const companyName = company && company.name !== name ? company.name : '';
   const lines = [name, companyName, street, landmark ?? '', place, formatPhone(phone)];
   return lines.filter(Boolean);
+}
+
+interface PackedOrder {
+  orderStatus: OrderStatus;
+  shippingAddress: Order['shippingAddress'] | null;
+}
+
+/** Why an order should not be packed, as its slip and its label say; empty if it can be. */
+export function packingProblem({ orderStatus, shippingAddress }: PackedOrder): string {
+  if (orderStatus === 'cancelled') return 'Order cancelled';
+  if (!shippingAddress) return 'No address provided';
+  return isWhole(shippingAddress) ? '' : 'Incomplete address';
 }
 
 /** Whether the address is complete enough to ship to. */

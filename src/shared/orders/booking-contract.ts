@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderSelection } from './order-filters.ts';
 import { bookingProblems, bookingStates, boxLimits, courierRules } from './booking.ts';
 
 const access = 'admin';
@@ -121,7 +122,7 @@ export const listParcelQuotes = endpoint({
 
 export type ShownQuote = z.output<(typeof listParcelQuotes)['reply']>['quotes'][number];
 
-const INVALID_DAY = 'Enter a day such as 2026-11-20';
+export const pickupDay = z.iso.date('Enter a day such as 2026-11-20');
 
 export const bookingInput = z.object({
   choice: z.discriminatedUnion('kind', [
@@ -132,7 +133,7 @@ export const bookingInput = z.object({
     }),
   ]),
   box: z.optional(boxInput),
-  pickupOn: z.optional(z.iso.date(INVALID_DAY)),
+  pickupOn: z.optional(pickupDay),
 });
 
 export const bookParcel = endpoint({
@@ -152,9 +153,14 @@ export const retryBooking = endpoint({
   path: '/api/orders/admin/parcels/:id/booking/retry',
   access,
   permission,
-  summary: 'Continues a booking that waits for a person, optionally with another courier',
+  summary:
+    'Continues a booking that waits for a person, optionally with another courier or without a label',
   params,
-  body: z.object({ choice: z.optional(bookingInput.shape.choice) }),
+  body: z.object({
+    choice: z.optional(bookingInput.shape.choice),
+    /** Schedules the pickup although the provider refused the label. */
+    withoutLabel: z._default(z.boolean('Use true or false'), false),
+  }),
   message: 'The shop tries again.',
   reply: parcelBooking,
 });
@@ -177,6 +183,23 @@ export const getParcelLabel = endpoint({
   permission,
   summary: 'The label of the courier for a parcel as PDF',
   params,
+  file: 'application/pdf',
+  reply: z.string(),
+});
+
+export const printCourierLabels = endpoint({
+  method: 'POST',
+  path: '/api/orders/admin/courier-labels',
+  // It waits for the provider, which must not hold up the other screens.
+  priority: 'files',
+  access,
+  permission,
+  summary:
+    'The labels of the courier for several orders, or for an action that booked them, as one PDF',
+  body: z.union([
+    z.object({ bulk: z.string().check(z.maxLength(60)) }),
+    z.object({ selection: orderSelection }),
+  ]),
   file: 'application/pdf',
   reply: z.string(),
 });

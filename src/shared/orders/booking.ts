@@ -47,12 +47,16 @@ export const bookingProblemTexts: Record<BookingProblem, string> = {
   balance: 'Your courier account has too little money. Recharge it, then try again.',
   phone: 'The courier does not accept the phone number of the recipient.',
   address: 'The courier does not accept the address.',
-  label: 'The label could not be created. Try again, or print it in the panel of the provider.',
+  label:
+    'The label could not be created. Try again, or continue without it and print it in the panel of the provider.',
   login:
     'The provider refuses the e-mail or password of the shop. Check the configuration, then try again.',
-  rejected: 'The provider rejected the booking.',
+  rejected: 'The courier could not be booked.',
   delivery: 'The courier reports a problem with this parcel.',
 };
+
+/** The provider joins so many labels to one PDF. */
+export const courierLabelsMax = 100;
 
 /** The limits of a box, as couriers accept them. */
 export const boxLimits = { sideCm: { min: 1, max: 200 }, weightGrams: { min: 1, max: 100_000 } };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { courierRules } from './booking.ts';
+import { pickupDay } from './booking-contract.ts';
 import { bulkKinds, bulkOrdersMax } from './bulk.ts';
 import { orderSelection, sortField } from './order-filters.ts';
 import { notifyInput, parcelInput } from './order-inputs.ts';
@@ -23,6 +25,9 @@ const action = {
   notify: notifyInput,
   /** For the kind `status`: also takes back dispatches and deliveries. */
   includesReversals: z._default(z.boolean('Use true or false'), false),
+  /** For the kind `book`: how couriers are chosen, and the day of the pickups. */
+  rule: z.optional(z.enum(courierRules, `Use one of ${courierRules.join(', ')}`)),
+  pickupOn: z.optional(pickupDay),
   /** For the kind `ship`: the parcels that have a courier or number. */
   parcels: z._default(
     z
@@ -92,6 +97,8 @@ const bulk = z.object({
 export type BulkAction = z.output<typeof bulk>;
 
 const bulkDetails = z.extend(bulk, {
+  /** Why orders wait longer for their courier, and how many: the shop tries these again by itself. */
+  delay: z.nullable(z.object({ reason: z.string(), count: z.int() })),
   /** The first skipped and failed orders. */
   problems: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { can } from '../accounts/permissions.ts';
+import type { CourierRule } from './booking.ts';
 import type { Notify } from './order-inputs.ts';
 import { statusFacts, type OrderStatus, type PaymentStatus } from './status.ts';
 import { describeTransition } from './transition.ts';
@@ -17,6 +18,10 @@ export interface BulkOptions {
   notify: Notify;
   /** Changes back also orders that count as dispatched or delivered, for example after an action by mistake. */
   includesReversals?: boolean | undefined;
+  /** For the kind `book`; default: the rule of the configuration. */
+  rule?: CourierRule | undefined;
+  /** For the kind `book`: the day of all pickups; default: the provider chooses it. */
+  pickupOn?: string | undefined;
 }
 
 interface BulkTarget {

@@ -45,6 +45,8 @@ const packing = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   orderStatus: z.enum(orderStatuses),
+  /** Its parcels are gone; it cannot be packed any more. */
+  hasLeft: z.boolean(),
   items: z.array(packingItem),
   giftNote: z.nullable(z.string()),
   note: z.nullable(z.string()),

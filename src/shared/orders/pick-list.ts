@@ -19,6 +19,8 @@ export const pickList = z.object({
   ),
   /** All packs together. */
   units: z.int(),
+  /** How many of the requested orders are left out, because they are cancelled. */
+  cancelled: z.int(),
   orders: z.array(z.object({ id: z.string(), orderNumber: z.string() })),
 });
 

@@ -1,3 +1,5 @@
+import type { ParcelStatus } from '#shared/orders/parcel-status.ts';
+
 /** Length, breadth and height in centimetres, and the weight with its contents. */
 export interface Box {
   lengthCm: number;
@@ -63,12 +65,25 @@ export interface Pickup {
   reference: string | undefined;
 }
 
+/** What a status of the provider means for a parcel. */
+export interface StatusMeaning {
+  /** Missing for news that changes nothing. */
+  status?: Exclude<ParcelStatus, 'ready' | 'cancelled'>;
+  /** The provider cancelled the shipment; the parcel can be booked again. */
+  isCancelled?: true;
+  /** A sentence for the shop and its customers, in the history of the parcel. */
+  note?: string;
+  /** The parcel needs a person. */
+  isProblem?: true;
+}
+
 /** What a courier reports about a parcel at one time. */
 export interface Scan {
   at: Date;
   /** The provider's name of the status, in capitals. */
   status: string;
-  activity: string;
+  /** Undefined for a status that the shop does not know. */
+  meaning: StatusMeaning | undefined;
   place: string;
 }
 
@@ -93,8 +108,8 @@ export interface Courier {
     shipmentId: string;
     courierId: string;
   }): Promise<AssignedAwb>;
-  /** The label as a PDF. */
-  fetchLabel(shipmentId: string): Promise<Buffer>;
+  /** The labels as one PDF, in this order. */
+  fetchLabels(shipmentIds: string[]): Promise<Buffer>;
   /** `date` is a day such as `2026-11-20`; by default the provider chooses it. */
   schedulePickup(shipment: { shipmentId: string; date: string | undefined }): Promise<Pickup>;
   cancel(shipment: { reference: string; orderId: string; awb: string | null }): Promise<void>;

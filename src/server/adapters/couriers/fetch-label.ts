@@ -4,7 +4,8 @@ import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { CourierError } from './courier.ts';
 
-const BYTES_MAX = 2 * 1024 * 1024;
+const LABEL_BYTES_MAX = 2 * 1024 * 1024;
+const BYTES_MAX = 20 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
 const privateNetworks = new BlockList();
@@ -38,17 +39,23 @@ export function isPublicAddress(address: string): boolean {
   return family !== 0 && !privateNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
+interface LabelSource {
+  apiUrl: string;
+  /** The number of labels in the PDF. */
+  count?: number;
+}
+
 /**
  * Fetches a PDF from an address that the provider chose: over https from a public server, or from the configured address
  * of the API. Redirects are not followed.
  */
-export async function fetchLabel(url: string, apiUrl: string): Promise<Buffer> {
+export async function fetchLabel(url: string, { apiUrl, count = 1 }: LabelSource): Promise<Buffer> {
   const target = URL.canParse(url) ? new URL(url) : undefined;
   const isOfApi = target?.origin === new URL(apiUrl).origin;
   if (!target || !(isOfApi || isAllowed(target))) {
     throw new CourierError('The label is at an address that is not allowed', { problem: 'label' });
   }
-  return download(target, isOfApi);
+  return download(target, { isOfApi, bytesMax: Math.min(count * LABEL_BYTES_MAX, BYTES_MAX) });
 }
 
 function isAllowed({ protocol, hostname, username, port }: URL): boolean {
@@ -78,7 +85,10 @@ type LookupCallback = (
   family: number,
 ) => void;
 
-function download(target: URL, isOfApi: boolean): Promise<Buffer> {
+function download(
+  target: URL,
+  { isOfApi, bytesMax }: { isOfApi: boolean; bytesMax: number },
+): Promise<Buffer> {
   const options = { timeout: TIMEOUT_MS, ...(!isOfApi && { lookup: publicLookup }) };
   const { get } = target.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -89,7 +99,7 @@ function download(target: URL, isOfApi: boolean): Promise<Buffer> {
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > BYTES_MAX) request.destroy(new Error('the label is larger than 2 MB'));
+        if (bytes > bytesMax) request.destroy(new Error('the PDF is too large'));
         else chunks.push(chunk);
       });
       response.on('error', fail);

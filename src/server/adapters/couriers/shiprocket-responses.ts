@@ -79,6 +79,7 @@ export const labelResponse = z.object({
   label_created: z.optional(z.number()),
   label_url: optionalText,
   response: optionalText,
+  not_created: z._default(z.array(z.unknown()), []),
 });
 
 export const pickupResponse = z.object({
@@ -96,8 +97,6 @@ export const cancelResponse = z.looseObject({ message: optionalText });
 
 const scan = z.object({
   date: z.string(),
-  status: optionalText,
-  activity: optionalText,
   location: optionalText,
   'sr-status': z.catch(z.optional(z.union([z.string(), z.number()])), undefined),
   'sr-status-label': optionalText,

@@ -1,7 +1,7 @@
 import type { Scan, Tracking } from './courier.ts';
 import type * as z from 'zod/mini';
 import { webhookBody, type RawScan, type trackingResponse } from './shiprocket-responses.ts';
-import { nameOfStatusId } from './shiprocket-statuses.ts';
+import { findMeaning, nameOfStatusId } from './shiprocket-statuses.ts';
 import { cleanText, parseIndianTime } from './shiprocket-text.ts';
 
 /** No parcel has more; a longer report is cut. */
@@ -18,12 +18,9 @@ function toScan(raw: RawScan): Scan | undefined {
   if (!at) return undefined;
   const label = cleanText(raw['sr-status-label'] ?? '').toUpperCase();
   const isNamed = label !== '' && label !== 'NA';
-  return {
-    at,
-    status: isNamed ? label : (nameOfStatusId(Number(raw['sr-status'])) ?? ''),
-    activity: cleanText(raw.activity ?? ''),
-    place: cleanText(raw.location ?? '').slice(0, 120),
-  };
+  const status = isNamed ? label : (nameOfStatusId(Number(raw['sr-status'])) ?? '');
+  const place = cleanText(raw.location ?? '').slice(0, 120);
+  return { at, status, meaning: findMeaning(status), place };
 }
 
 export function toTracking(
@@ -44,7 +41,8 @@ export function parseWebhook(body: string): Tracking | undefined {
   const { awb, order_id: reference, etd, scans = [], ...current } = parsed.data;
   const status = cleanText(current.shipment_status ?? current.current_status ?? '').toUpperCase();
   const at = parseIndianTime(current.current_timestamp ?? '');
-  const last: Scan[] = at && status ? [{ at, status, activity: '', place: '' }] : [];
+  const meaning = findMeaning(status);
+  const last: Scan[] = at && status ? [{ at, status, meaning, place: '' }] : [];
   return {
     awb: awb.trim(),
     reference,

@@ -84,16 +84,21 @@ test('a webhook has the scans and the current status', () => {
       {
         at: new Date('2023-05-19T06:29:16Z'),
         status: 'MANIFEST GENERATED',
-        activity: 'Manifested',
+        meaning: { id: 5 },
         place: '',
       },
       {
         at: new Date('2023-05-19T10:02:17Z'),
         status: 'PICKED UP',
-        activity: 'In Transit - Shipment picked up',
+        meaning: { id: 42, status: 'shipped' },
         place: 'Chomu_SamodRd_D (Rajasthan)',
       },
-      { at: new Date('2023-05-23T06:13:52Z'), status: 'IN TRANSIT', activity: '', place: '' },
+      {
+        at: new Date('2023-05-23T06:13:52Z'),
+        status: 'IN TRANSIT',
+        meaning: { id: 18, status: 'in_transit' },
+        place: '',
+      },
     ],
   });
 });

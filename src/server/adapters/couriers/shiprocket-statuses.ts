@@ -1,20 +1,14 @@
-import type { ParcelStatus } from '#shared/orders/parcel-status.ts';
+import type { StatusMeaning } from './courier.ts';
 
-interface StatusMeaning {
+interface ShiprocketStatus extends StatusMeaning {
   /** The number in Shiprocket's table of shipment statuses. */
   id?: number;
-  /** What it means for the parcel; missing for news that changes nothing. */
-  status?: Exclude<ParcelStatus, 'ready' | 'cancelled'>;
-  /** The provider cancelled the shipment; the parcel can be booked again. */
-  isCancelled?: true;
-  /** A sentence for the shop and its customers, in the history of the parcel. */
-  note?: string;
-  /** The parcel needs a person. */
-  isProblem?: true;
 }
 
+const CANCELLED = 'The courier cancelled the shipment.';
+
 /** Shiprocket's statuses of shipments. Decision 100 lists the sources. */
-const meanings: Record<string, StatusMeaning> = {
+const meanings: Record<string, ShiprocketStatus> = {
   'AWB ASSIGNED': { id: 1 },
   'LABEL GENERATED': { id: 2 },
   'PICKUP SCHEDULED': { id: 3 },
@@ -23,8 +17,8 @@ const meanings: Record<string, StatusMeaning> = {
   'MANIFEST GENERATED': { id: 5 },
   SHIPPED: { id: 6, status: 'shipped' },
   DELIVERED: { id: 7, status: 'delivered' },
-  CANCELED: { id: 8, isCancelled: true },
-  CANCELLED: { isCancelled: true },
+  CANCELED: { id: 8, isCancelled: true, note: CANCELLED },
+  CANCELLED: { isCancelled: true, note: CANCELLED },
   'RTO INITIATED': {
     id: 9,
     note: 'The courier is returning the parcel to the sender.',
@@ -55,7 +49,7 @@ const meanings: Record<string, StatusMeaning> = {
   'PICKED UP': { id: 42, status: 'shipped' },
   'SELF FULFILLED': { id: 43, status: 'delivered' },
   'DISPOSED OFF': { id: 44, note: 'The courier disposed of the parcel.', isProblem: true },
-  'CANCELLED BEFORE DISPATCHED': { id: 45, isCancelled: true },
+  'CANCELLED BEFORE DISPATCHED': { id: 45, isCancelled: true, note: CANCELLED },
   'RTO IN TRANSIT': { id: 46, note: 'The parcel is on its way back to the sender.' },
   'QC FAILED': { id: 47, note: 'The parcel failed a check of the courier.', isProblem: true },
   'REACHED WAREHOUSE': { id: 48, status: 'in_transit' },

@@ -74,7 +74,7 @@ test('books a parcel: quotes, shipment, AWB, label and pickup', async () => {
   });
   const { awb, courier: name } = await courier.assignAwb(shipment);
   expect(name).toBe('Delhivery Surface');
-  const pdf = await courier.fetchLabel(shipment.shipmentId);
+  const pdf = await courier.fetchLabels([shipment.shipmentId]);
   expect(pdf.toString('latin1')).toContain(`AWB ${awb}`);
   const pickup = await courier.schedulePickup({ ...shipment, date: '2026-11-20' });
   expect(pickup.at?.toISOString()).toBe('2026-11-20T08:30:00.000Z');
@@ -164,7 +164,9 @@ test('problems that a person must solve are named', async () => {
   const { sandbox, courier, shipment } = await createdShipment();
   await sandbox.setFaults({ scenarios: ['no_balance', 'refused_label'] });
   await expect(courier.assignAwb(shipment)).rejects.toMatchObject({ problem: 'balance' });
-  await expect(courier.fetchLabel(shipment.shipmentId)).rejects.toMatchObject({ problem: 'label' });
+  await expect(courier.fetchLabels([shipment.shipmentId])).rejects.toMatchObject({
+    problem: 'label',
+  });
   const withoutPhone = {
     ...order,
     reference: 'TKR-2',
@@ -213,7 +215,7 @@ test.each([
   'file:///etc/passwd',
   'no address',
 ])('refuses to fetch a label from %s', async (url) => {
-  await expect(fetchLabel(url, 'http://127.0.0.1:9')).rejects.toThrow(/label/);
+  await expect(fetchLabel(url, { apiUrl: 'http://127.0.0.1:9' })).rejects.toThrow(/label/);
 });
 
 test.each([
@@ -235,5 +237,7 @@ test.each([
   onTestFinished(() => server.close().closeAllConnections());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await expect(fetchLabel(`${url}/label.pdf`, url)).rejects.toThrow('could not be fetched');
+  await expect(fetchLabel(`${url}/label.pdf`, { apiUrl: url })).rejects.toThrow(
+    'could not be fetched',
+  );
 });

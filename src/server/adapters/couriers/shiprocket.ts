@@ -68,12 +68,13 @@ export function createShiprocket(
         return { awb, courierId: undefined, courier: courier ?? '' };
       }
     },
-    async fetchLabel(shipmentId) {
-      const body = { shipment_id: [Number(shipmentId)] };
+    async fetchLabels(shipmentIds) {
+      const body = { shipment_id: shipmentIds.map(Number) };
       const path = '/courier/generate/label';
       const response = await send({ path, body, schema: labelResponse });
-      if (response.label_created === 1 && response.label_url) {
-        return fetchLabel(response.label_url, config.apiUrl);
+      const isComplete = response.label_created === 1 && response.not_created.length === 0;
+      if (isComplete && response.label_url) {
+        return fetchLabel(response.label_url, { apiUrl: config.apiUrl, count: shipmentIds.length });
       }
       const message = cleanText(response.response ?? '') || 'Shiprocket did not create the label';
       throw new CourierError(message, { problem: 'label' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShiprocketControls } from '../../../../sandbox/shiprocket/testing-controls.ts';
 import type { ParcelBookingReply, ShownQuote } from '#shared/orders/booking-contract.ts';
+import type { BulkDetails } from '#shared/orders/bulk-contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { buy, setStock } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -78,6 +79,74 @@ test('books a courier, serves the label, and follows the parcel by webhook until
     sql`select status from orders where order_number = ${number}`,
   );
   expect(rows).toEqual([{ status: 'delivered' }]);
+});
+
+test('many orders are booked at once; failed ones are named and tried again, and the labels are one PDF', async () => {
+  const shop = connected();
+  const admin = await createAdmin(shop.db);
+  const person = await createUser(shop.db);
+  await setStock(shop, '5', 10);
+  const numbers: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    numbers.unshift(await buy(shop, person, [{ productId: '5', quantity: 1 }]));
+  }
+  const [one = '', two = '', refused = '', unbooked = ''] = numbers;
+  await shop.db.execute(sql`update orders set pincode = '799999' where order_number = ${refused}`);
+  await sandboxOf(shop).setFaults({ errors: 1 });
+  const selection = { ids: [one, two, refused] };
+  const pickupOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const action = { kind: 'book', selection, total: 3, rule: 'fastest', pickupOn };
+  const started = await callApi(shop, 'POST /api/orders/admin/bulk', { as: admin, body: action });
+  const path = `/api/orders/admin/bulk/${started.data.bulk.id}`;
+  const finished = () =>
+    eventually(async (): Promise<BulkDetails> => {
+      const { data } = await callApi(shop, `GET ${path}`, { as: admin });
+      expect(data.bulk.state).toBe('finished');
+      return data.bulk;
+    });
+  await eventually(async () => {
+    const { data } = await callApi(shop, `GET ${path}`, { as: admin });
+    expect(data.bulk.delay).toEqual({
+      reason: 'Shiprocket responded with 502: Bad Gateway',
+      count: 3,
+    });
+  });
+  await sandboxOf(shop).setFaults({ unserviceablePincodes: ['799999'] });
+  const { counts, problems } = await finished();
+  expect(counts).toMatchObject({ done: 2, failed: 1 });
+  expect(problems).toMatchObject([{ orderNumber: refused, state: 'failed' }]);
+  expect(problems[0]?.message).toContain('No courier delivers there: 799999');
+
+  const print = (body: object) =>
+    callApi(shop, 'POST /api/orders/admin/courier-labels', { as: admin, body });
+  const ofAction = { bulk: started.data.bulk.id };
+  const shipments = async () =>
+    (await sandboxOf(shop).state()).shipments.filter(({ reference }) =>
+      numbers.some((number) => reference.startsWith(number)),
+    );
+  const first = await print(ofAction);
+  for (const { awb } of await shipments()) expect(first.text).toContain(`AWB ${awb}`);
+
+  await sandboxOf(shop).setFaults({});
+  await callApi(shop, `PATCH ${path}`, { as: admin, body: { command: 'retry' } });
+  expect((await finished()).counts).toMatchObject({ done: 3, failed: 0 });
+  const shipped = await shipments();
+  expect(shipped).toHaveLength(3);
+  for (const shipment of shipped) {
+    expect(shipment).toMatchObject({ courier: 'Blue Dart Air', pickupAt: `${pickupOn} 14:00:00` });
+  }
+  const all = await print({ selection });
+  expect(all.headers['content-type']).toBe('application/pdf');
+  expect(all.text.match(/AWB \d+/g)).toEqual(
+    [one, two, refused].map(
+      (number) => `AWB ${shipped.find(({ reference }) => reference === `${number}-1`)?.awb}`,
+    ),
+  );
+  const incomplete = await print({ selection: { ids: [one, unbooked] } });
+  expect([incomplete.status, incomplete.message]).toEqual([
+    404,
+    `These orders have no label of a courier: ${unbooked}. Book couriers for them, or leave them out.`,
+  ]);
 });
 
 test('lists quotes with the courier that the rule chooses', async () => {

@@ -7,8 +7,10 @@ import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
 import { bookParcel, cancelBooking, retryBooking } from './booking/change-booking.ts';
+import { getLabel, getLabels } from './booking/courier-labels.ts';
 import { listQuotes } from './booking/list-quotes.ts';
-import { getLabel, getParcelBooking, type CourierAccount } from './booking/load-booking.ts';
+import { getParcelBooking, type CourierAccount } from './booking/load-booking.ts';
+import { restrictSelection } from './restrict-filters.ts';
 
 interface Deps {
   db: Db;
@@ -50,7 +52,7 @@ export function bookingRoutes(handle: Handle, deps: Deps): void {
   handle(contract.retryBooking, (input) => {
     requireAccount();
     const { id: parcelId } = input.params;
-    const request = { parcelId, choice: input.body.choice, actor: actorFromRequest(input) };
+    const request = { parcelId, ...input.body, actor: actorFromRequest(input) };
     return replyAfter(parcelId, input.user, retryBooking(db, request));
   });
   handle(contract.cancelBooking, (input) => {
@@ -60,6 +62,12 @@ export function bookingRoutes(handle: Handle, deps: Deps): void {
     return replyAfter(parcelId, input.user, change);
   });
   handle(contract.getParcelLabel, ({ params }) => getLabel(db, params.id));
+  handle(contract.printCourierLabels, ({ body, user }) => {
+    const { courier } = requireAccount();
+    const chosen =
+      'selection' in body ? { selection: restrictSelection(body.selection, user.role) } : body;
+    return getLabels(db, courier, chosen);
+  });
 }
 
 /** What the courier charges is money, too. */

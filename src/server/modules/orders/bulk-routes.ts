@@ -5,6 +5,7 @@ import * as contract from '#shared/orders/bulk-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import { checkPickupDay } from './booking/change-booking.ts';
 import type { CourierAccount } from './booking/load-booking.ts';
 import { changeBulk } from './bulk/change-bulk.ts';
 import { getBulk, listBulks } from './bulk/bulk-queries.ts';
@@ -23,19 +24,17 @@ interface Deps {
 export function bulkRoutes(handle: Handle, { db, courierAccount }: Deps): void {
   const check = (options: BulkOptions, user: User) => {
     if (!mayRunBulk(options, user.role)) throw new AppError('forbidden');
-    if (options.kind === 'book' && !courierAccount) throw new AppError('no_courier_connected');
+    checkPickupDay(options.pickupOn);
+    if (options.kind === 'book' && !courierAccount) throw new AppError('courier_not_connected');
   };
-  handle(contract.previewBulk, async ({ body, user }) => {
-    const { kind, status, notify, includesReversals, sort } = body;
-    const selection = restrictSelection(body.selection, user.role, sort);
-    const options = { kind, status, notify, includesReversals };
+  handle(contract.previewBulk, async ({ body: { selection: asked, sort, ...options }, user }) => {
+    const selection = restrictSelection(asked, user.role, sort);
     check(options, user);
     return redactPreview(await previewBulk(db, { options, selection, sort }), user.role);
   });
   handle(contract.startBulk, async (input) => {
-    const { kind, status, notify, includesReversals, parcels, total } = input.body;
-    const selection = restrictSelection(input.body.selection, input.user.role);
-    const options = { kind, status, notify, includesReversals };
+    const { selection: asked, parcels, total, ...options } = input.body;
+    const selection = restrictSelection(asked, input.user.role);
     check(options, input.user);
     const rows = parcels.map(({ order, parcelId, ...shipment }) =>
       Object.assign(toShipment(shipment), { order, parcelId }),

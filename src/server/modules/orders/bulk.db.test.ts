@@ -350,5 +350,5 @@ test('booking needs a connected courier', async () => {
   const admin = await createAdmin(shop().db);
   const [number = ''] = await buy(1);
   const body = { kind: 'book', selection: { ids: [number] } };
-  expect((await preview(admin, body)).code).toBe('no_courier_connected');
+  expect((await preview(admin, body)).code).toBe('courier_not_connected');
 });

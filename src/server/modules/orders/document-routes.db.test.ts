@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
-import { sql } from '../../db/drizzle.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 import { insertTestInvoice } from '../../testing/insert-document.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { callApi, createAdmin, createUser } from '../../testing/users.ts';
-import { parcels } from './tables.ts';
+import { orders, parcels } from './tables.ts';
 
 const shop = shareTestShop();
 const FORBIDDEN = "You don't have permission to do this.";
@@ -205,11 +205,16 @@ test('each parcel of an order gets a label, and four fit on a sheet of A4', asyn
   expect(first).not.toContain('Parcel');
   expect(second).toMatch(/DTDC.*Parcel 1 of 2.*D1.*Weight 1.2 kg/);
   expect(third).toMatch(/Parcel 2 of 2.*D3/);
-  expect(fourth).toMatch(/No address provided Do not ship/);
+  expect(fourth).toMatch(/No address provided Do not ship. Complete/);
   const sheets = await print(admin, { ids, parts: ['labels'], labelLayout: 'a4', startAt: 4 });
   expect(sheets.pages).toHaveLength(2);
   expect(sheets.pages[0]).toContain('DL-4711');
   expect(sheets.pages[1]).toMatch(/D1.*D3.*No address/);
+  await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, whole.id));
+  const cancelled = await print(admin, { ids: [whole.id], parts: ['slips', 'labels'] });
+  expect(cancelled.pages[0]).toContain('Order cancelled');
+  expect(cancelled.pages[1]).toMatch(/Order cancelled Do not ship/);
+  expect(cancelled.pages[1]).not.toContain('800001');
 });
 
 test('the pick list sums up the products of all orders', async () => {
@@ -234,6 +239,10 @@ test('the pick list sums up the products of all orders', async () => {
     body: { selection },
   });
   expect(ofSelection.data.orders).toEqual([{ id: order.id, orderNumber: order.orderNumber }]);
+  await db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, other.id));
+  const without = await callApi(shop(), 'POST /api/orders/admin/pick-list', { as: admin, body });
+  expect(without.data).toMatchObject({ units: 3, cancelled: 1, orders: [{ id: order.id }] });
+  await db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, other.id));
   const { pages } = await print(admin, { ...body, parts: ['pick-list', 'slips'] });
   expect(pages).toHaveLength(3);
   expect(pages[0]).toMatch(`4 × Classic Sattu, 500 g SKU ${sattu.sku} · in 2 orders`);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, isNull, sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalog/tables.ts';
+import { hasLeftShop } from './has-left-shop.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orderItems, orders, packings, packingScans } from './tables.ts';
 
@@ -31,6 +32,7 @@ export async function findPacking(
     orderId,
     orderNumber,
     orderStatus,
+    hasLeft: await hasLeftShop(db, order),
     items: await listPackingItems(db, orderId),
     giftNote,
     note,

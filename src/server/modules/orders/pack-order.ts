@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { Packing, PackingItem } from '#shared/orders/packing-contract.ts';
-import { statusFacts } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,6 +8,7 @@ import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { users } from '../accounts/tables.ts';
 import type { OrderRow } from './assemble.ts';
 import { findLastScan, findPacking, listPackingItems } from './load-packing.ts';
+import { hasLeftShop } from './has-left-shop.ts';
 import { lockOrder } from './lock-order.ts';
 import { checkNotFull, matchCode, refused } from './match-code.ts';
 import { packings, packingScans } from './tables.ts';
@@ -57,7 +57,7 @@ export async function scanItem(
     const order = await lockOrder(tx, idOrNumber);
     const before = await findScan(tx, order.id, key);
     if (before) return before.position;
-    checkPackable(order);
+    await checkPackable(tx, order);
     await checkOwn(tx, order, actor);
     const items = await listPackingItems(tx, order.id);
     const item =
@@ -127,16 +127,17 @@ async function getPacking(db: Db, { idOrNumber, actor }: Command): Promise<Packi
 
 async function lockPackable(tx: Db, idOrNumber: string): Promise<OrderRow> {
   const order = await lockOrder(tx, idOrNumber);
-  checkPackable(order);
+  await checkPackable(tx, order);
   return order;
 }
 
-function checkPackable({ orderNumber, status }: OrderRow): void {
+async function checkPackable(tx: Db, order: OrderRow): Promise<void> {
+  const { orderNumber, status } = order;
   if (status === 'cancelled') {
     const message = `${orderNumber} was cancelled. Do not pack it.`;
     throw new AppError('order_not_packable', { message });
   }
-  if (statusFacts[status].hasLeft) {
+  if (await hasLeftShop(tx, order)) {
     const message = `${orderNumber} has left the shop already.`;
     throw new AppError('order_not_packable', { message });
   }

@@ -10,7 +10,8 @@ import { callApi, createAdmin, createUser, type TestUser } from '../../testing/u
 import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { listPackingItems } from './load-packing.ts';
-import { orders, packingScans } from './tables.ts';
+import { courierBookings } from './booking/tables.ts';
+import { orders, packingScans, parcels } from './tables.ts';
 
 const shop = shareTestShop();
 const BARCODE = '4006381333931';
@@ -204,6 +205,25 @@ test('cancelled and shipped orders are not packed, also when it happens during p
     ]);
   }
   await db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order.id));
+  expect((await start()).message).toBe(`${order.orderNumber} has left the shop already.`);
+  // A booked courier has not come yet.
+  const [parcel] = await db
+    .insert(parcels)
+    .values({ orderId: order.id, position: 1, status: 'shipped' })
+    .returning();
+  await db.insert(courierBookings).values({
+    parcelId: parcel?.id ?? '',
+    reference: `${order.orderNumber}-1`,
+    state: 'booked',
+    choice: { kind: 'rule' },
+    providerOrderId: '1',
+    shipmentId: '2',
+    awb: `AWB ${order.orderNumber}`,
+    requestedBy: '',
+    nextTryAt: null,
+  });
+  expect((await start()).data.packing.hasLeft).toBe(false);
+  await db.update(parcels).set({ status: 'in_transit' }).where(eq(parcels.orderId, order.id));
   expect((await start()).message).toBe(`${order.orderNumber} has left the shop already.`);
   const unknown = packerOf(await createAdmin(db), { id: 'TKR-1' });
   expect((await unknown.start()).status).toBe(404);

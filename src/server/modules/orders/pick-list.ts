@@ -7,7 +7,8 @@ import { orderItems } from './tables.ts';
 
 /** The products of these orders, summed up, by category and SKU: the order of the shelves. */
 export async function getPickList(db: Db, idsOrNumbers: string[]): Promise<PickList> {
-  const found = await findOrdersInOrder(db, idsOrNumbers);
+  const requested = await findOrdersInOrder(db, idsOrNumbers);
+  const found = requested.filter(({ orderStatus }) => orderStatus !== 'cancelled');
   const orderIds = found.map(({ id }) => id);
   const items = await db
     .select({
@@ -30,6 +31,7 @@ export async function getPickList(db: Db, idsOrNumbers: string[]): Promise<PickL
   return {
     items,
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    cancelled: requested.length - found.length,
     orders: found.map(({ id, orderNumber }) => ({ id, orderNumber })),
   };
 }

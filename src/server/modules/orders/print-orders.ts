@@ -1,7 +1,7 @@
 import { can, type Permission, type Role } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/india.ts';
-import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import { addressLines, packingProblem } from '#shared/orders/address-lines.ts';
 import type { LabelLayout } from '#shared/orders/label-layout.ts';
 import type { PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
@@ -133,7 +133,7 @@ function toSlip(order: FullOrder, invoiceNote: string): PackingSlip {
   return {
     orderNumber,
     orderedAt: createdAt,
-    problem: !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address',
+    problem: packingProblem(order),
     deliverTo: address
       ? addressLines(address, company)
       : [contact.name, formatPhone(contact.phone)].filter(Boolean),

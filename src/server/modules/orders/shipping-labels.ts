@@ -1,11 +1,12 @@
 import { formatPhone } from '#shared/india.ts';
-import { isWhole } from '#shared/orders/address-lines.ts';
+import { packingProblem } from '#shared/orders/address-lines.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, inArray, ne } from '../../db/drizzle.ts';
 import type { ShippingLabel } from '../tax/pdf/label.ts';
 import { products } from '../catalog/tables.ts';
 import type { FullOrder } from './admin-queries.ts';
+import { netGrams, sumGrams } from './net-weight.ts';
 import { parcels } from './tables.ts';
 
 type Parcel = Pick<
@@ -55,12 +56,15 @@ function toLabel(
   parcel: Parcel,
 ): Omit<ShippingLabel, 'parcel' | 'returnTo' | 'weight'> {
   const { orderNumber, shippingAddress: address, company, contact } = order;
-  const problem = !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address';
   const { name = contact.name, street = '', landmark, city, state, zipCode = '' } = address ?? {};
   const companyName = company && company.name !== name ? company.name : '';
   return {
     orderNumber,
-    problem,
+    problem: packingProblem(order),
+    advice:
+      order.orderStatus === 'cancelled'
+        ? 'Do not ship.'
+        : 'Do not ship. Complete the address and print the label again.',
     deliverTo: {
       name,
       lines: [companyName, street, landmark ?? ''].filter(Boolean),
@@ -89,23 +93,15 @@ async function findNetWeights(db: Db, orders: FullOrder[]): Promise<Map<string, 
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]));
   return new Map(
-    rows.flatMap(({ id, value, unit }) => {
-      if (value === null || (unit !== 'g' && unit !== 'kg')) return [];
-      return [[id, Math.round(unit === 'kg' ? value * 1000 : value)] as const];
+    rows.flatMap(({ id, ...weight }) => {
+      const grams = netGrams(weight);
+      return grams === undefined ? [] : [[id, grams] as const];
     }),
   );
 }
 
-/** Undefined if the weight of a product is unknown. */
-function contentsGrams({ items }: FullOrder, weights: Map<string, number>): number | undefined {
-  let sum = 0;
-  for (const { productId, quantity } of items) {
-    const grams = weights.get(productId);
-    if (grams === undefined) return undefined;
-    sum += grams * quantity;
-  }
-  return sum;
-}
+const contentsGrams = ({ items }: FullOrder, weights: Map<string, number>): number | undefined =>
+  sumGrams(items.map(({ productId, quantity }) => ({ grams: weights.get(productId), quantity })));
 
 /** The shop with its registered address. */
 function returnAddress(): string[] {

@@ -1,5 +1,6 @@
 import { describeNotice } from '#shared/notices/describe-notice.ts';
 import type { Notice } from '#shared/notices/notice.ts';
+import { playTones } from '#web/browser/play-tones.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useNoticePreferences, useNotices } from './store.ts';
 
@@ -50,22 +51,8 @@ function showOnDesktop({ notice, open }: Pick<Announcement, 'notice' | 'open'>):
 }
 
 /** Two short tones. */
-export function playSound(): void {
-  try {
-    const audio = new AudioContext();
-    for (const [nth, frequency] of [660, 880].entries()) {
-      const tone = audio.createOscillator();
-      const volume = audio.createGain();
-      const startsAt = audio.currentTime + nth * 0.16;
-      tone.frequency.value = frequency;
-      volume.gain.setValueAtTime(0.12, startsAt);
-      volume.gain.exponentialRampToValueAtTime(0.001, startsAt + 0.15);
-      tone.connect(volume).connect(audio.destination);
-      tone.start(startsAt);
-      tone.stop(startsAt + 0.15);
-      if (nth === 1) tone.addEventListener('ended', () => void audio.close());
-    }
-  } catch {
-    // The browser plays no sound before the first click on the page.
-  }
-}
+export const playSound = (): void =>
+  playTones([
+    { frequency: 660, seconds: 0.15 },
+    { frequency: 880, seconds: 0.15 },
+  ]);

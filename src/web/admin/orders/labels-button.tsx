@@ -8,7 +8,8 @@ import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { printParts } from './print-parts.ts';
+import { useCourierConnected } from './booking/use-courier-connected.ts';
+import { printCourierLabels, printParts } from './print-parts.ts';
 import type { Selection } from './selection.ts';
 import { useDialog } from './use-dialog.ts';
 
@@ -36,22 +37,30 @@ export function LabelsButton(props: LabelsProps) {
   );
 }
 
-const papers = [
+type Paper = LabelLayout | 'courier';
+
+const papers: { value: Paper; label: string }[] = [
   { value: 'a6', label: 'Thermal, A6' },
   { value: 'a4', label: 'A4, four on a sheet' },
-] as const;
+];
+/** They have what the courier needs for sorting, so they are offered first. */
+const courierPaper = { value: 'courier', label: 'From the courier' } as const;
 
 function LabelsDialog({ selection, sort, count, onClose }: LabelsProps & { onClose: () => void }) {
-  const [labelLayout, setLayout] = useState<LabelLayout>('a6');
+  const [chosen, setPaper] = useState<Paper>();
   const [startAt, setStartAt] = useState(1);
   const { pending, run } = usePending<'print'>();
+  const isConnected = useCourierConnected();
+  const paper = chosen ?? (isConnected ? 'courier' : 'a6');
 
   async function print() {
     const title = 'Labels';
-    await run('print', () =>
-      printParts({ selection, sort, parts: ['labels'], title, labelLayout, startAt }),
+    const isPrinted = await run('print', () =>
+      paper === 'courier'
+        ? printCourierLabels({ selection })
+        : printParts({ selection, sort, parts: ['labels'], title, labelLayout: paper, startAt }),
     );
-    onClose();
+    if (isPrinted) onClose();
   }
 
   return (
@@ -72,8 +81,18 @@ function LabelsDialog({ selection, sort, count, onClose }: LabelsProps & { onClo
     >
       <div className="grid gap-5">
         <p className="num text-ink-2">Labels for {counted(count, 'order')}, one for each parcel.</p>
-        <Segmented label="Paper" options={papers} value={labelLayout} onChange={setLayout} />
-        {labelLayout === 'a4' && <StartPosition value={startAt} onChange={setStartAt} />}
+        <Segmented
+          label="Paper"
+          options={isConnected ? [courierPaper, ...papers] : papers}
+          value={paper}
+          onChange={setPaper}
+        />
+        {paper === 'courier' && (
+          <p className="text-sm text-ink-2">
+            The labels of the booked couriers, in the size that is set in their panel.
+          </p>
+        )}
+        {paper === 'a4' && <StartPosition value={startAt} onChange={setStartAt} />}
       </div>
     </Dialog>
   );

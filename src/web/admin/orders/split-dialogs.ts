@@ -1,4 +1,6 @@
 import { splitComponent } from '#web/browser/split-component.tsx';
+import type { ParcelBookingProps } from './booking/booking-props.ts';
+import { isCourierConnected } from './booking/connection.ts';
 
 /** The dialogs of an order are loaded after the page, because their forms need the schemas of the server. */
 export const NoteDialog = splitComponent(
@@ -10,8 +12,11 @@ export const RefundDialog = splitComponent(
 export const ShipmentDialog = splitComponent(
   async () => (await import('./shipment-dialog.tsx')).ShipmentDialog,
 );
-export const ParcelBooking = splitComponent(
-  async () => (await import('./booking/parcel-booking.tsx')).ParcelBooking,
+/** Without a courier account nothing is loaded. If that is not known, the panel itself offers to try again. */
+export const ParcelBooking = splitComponent<ParcelBookingProps>(async () =>
+  (await isCourierConnected().catch(() => true))
+    ? (await import('./booking/parcel-booking.tsx')).ParcelBooking
+    : () => null,
 );
 export const ChangeDialog = splitComponent(
   async () => (await import('./status/change-dialog.tsx')).ChangeDialog,

@@ -1,5 +1,4 @@
 import type { Scan, Tracking } from '../../../adapters/couriers/courier.ts';
-import { findMeaning } from '../../../adapters/couriers/shiprocket-statuses.ts';
 import { parcelStatusFacts } from '#shared/orders/parcel-status.ts';
 import type { Db } from '../../../db/client.ts';
 import { eq } from '../../../db/drizzle.ts';
@@ -32,7 +31,7 @@ export async function applyTracking(
     return isUnderWay(tx, booking.parcelId);
   });
   const last = scans.at(-1);
-  const isCancelled = last !== undefined && findMeaning(last.status)?.isCancelled === true;
+  const isCancelled = last?.meaning?.isCancelled === true;
   if (isCancelled && booking.state !== 'cancelled') await storeCancelled(db, booking);
   return isExpected && !isCancelled;
 }
@@ -42,9 +41,8 @@ function listNews(scans: Scan[], bookedAt: Date): Scan[] {
   const seen = new Set<string>();
   const latest = Date.now() + HOUR_MS;
   const earliest = bookedAt.getTime() - 24 * HOUR_MS;
-  return scans.filter(({ at, status }) => {
+  return scans.filter(({ at, status, meaning }) => {
     const isCredible = at.getTime() >= earliest && at.getTime() <= latest;
-    const meaning = findMeaning(status);
     const key = meaning?.status ?? status;
     const isSilent = meaning !== undefined && !meaning.status && !meaning.note;
     const isRepeated = !meaning?.note && seen.has(key);
@@ -55,8 +53,7 @@ function listNews(scans: Scan[], bookedAt: Date): Scan[] {
 }
 
 /** A status that changes nothing is recorded with its note. One that is new at the provider is its own note. */
-function toProgress({ at, status, place }: Scan) {
-  const meaning = findMeaning(status);
+function toProgress({ at, status, meaning, place }: Scan) {
   const note = meaning ? (meaning.note ?? null) : sentence(status);
   return { at, status: meaning?.status ?? ('ready' as const), note, place: place || null };
 }
@@ -70,7 +67,7 @@ async function noteProblem(
   { id, problem }: Booking,
   last: Scan | undefined,
 ): Promise<void> {
-  const meaning = last && findMeaning(last.status);
+  const meaning = last?.meaning;
   const isProblem = meaning?.isProblem === true;
   if (!isProblem && problem !== 'delivery') return;
   await tx

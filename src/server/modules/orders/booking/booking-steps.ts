@@ -11,6 +11,7 @@ import { chooseCourier } from './choose-courier.ts';
 import { loadShipment } from './load-shipment.ts';
 import { nextReference } from './next-reference.ts';
 import { removeShipment, writeShipment } from './parcel-shipment.ts';
+import { findParcel, unbookableReason } from './request-booking.ts';
 import { courierLabels, type Booking } from './tables.ts';
 import { storeStep } from './update-booking.ts';
 
@@ -77,6 +78,7 @@ async function createShipment(deps: BookingDeps, booking: Booking) {
 async function assignAwb(deps: BookingDeps, booking: Booking) {
   const { courier, db } = deps;
   const { reference, courierId } = booking;
+  await requireBookable(deps, booking);
   const shipmentId = booking.shipmentId ?? '';
   const earlier = booking.attempts > 1 ? await courier.findShipment(reference) : undefined;
   const { awb, courier: name } = hasAwb(earlier)
@@ -96,7 +98,7 @@ const hasAwb = (
 ): shipment is ProviderShipment & { awb: string } => shipment?.awb !== undefined;
 
 async function storeLabel({ courier, db }: BookingDeps, booking: Booking) {
-  const pdf = await courier.fetchLabel(booking.shipmentId ?? '');
+  const pdf = await courier.fetchLabels([booking.shipmentId ?? '']);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return inTransaction(db, async (tx) => {
     const stored = await storeStep(tx, booking, { state: 'labelled' });
@@ -140,10 +142,14 @@ export function storeCancelled(db: Db, booking: Booking): Promise<Booking | unde
   });
 }
 
-const loadFor = ({ db, defaults: { box } }: BookingDeps, booking: Booking) =>
-  loadShipment(db, {
-    parcelId: booking.parcelId,
-    reference: booking.reference,
-    given: booking,
-    box,
-  });
+async function loadFor(deps: BookingDeps, booking: Booking) {
+  await requireBookable(deps, booking);
+  const { parcelId, reference } = booking;
+  return loadShipment(deps.db, { parcelId, reference, given: booking, box: deps.defaults.box });
+}
+
+/** Since the request, the parcel may have been shipped by hand. */
+async function requireBookable({ db }: BookingDeps, { parcelId }: Booking): Promise<void> {
+  const reason = unbookableReason(await findParcel(db, parcelId));
+  if (reason !== undefined) throw new CourierError(reason, { problem: 'rejected' });
+}

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import type { BookingChoice } from '#shared/orders/booking.ts';
 import type { BookingDefaults } from '../../../config-types.ts';
-import { eq, sql } from '../../../db/drizzle.ts';
+import { eq, inArray, sql } from '../../../db/drizzle.ts';
+import { insertPaidOrder } from '../../../testing/paid-order.ts';
 import { byRule, findBooking, makeDue, prepareBooking } from '../../../testing/prepare-booking.ts';
+import { createUser } from '../../../testing/users.ts';
+import { products } from '../../catalog/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { followBooking } from '../bulk/book-item.ts';
 import { changeOrderStatus } from '../change-status.ts';
-import { removeParcel } from '../parcels/change-parcels.ts';
-import { parcels } from '../tables.ts';
+import { addParcel, removeParcel } from '../parcels/change-parcels.ts';
+import { orderItems, parcels } from '../tables.ts';
 import { undoChange } from '../undo-change.ts';
 import { cancelBooking, retryBooking } from './change-booking.ts';
 import { workOnCouriers } from './courier-worker.ts';
@@ -132,7 +137,7 @@ test('an unserviceable pincode creates nothing, and another courier can be chose
 });
 
 test('a refused label waits for a person, an empty wallet is tried again', async () => {
-  const { db, pass, sandbox, parcelId, admin } = await prepareBooking();
+  const { db, pass, sandbox, parcelId, admin, expectOneShipment } = await prepareBooking();
   await sandbox.setFaults({ scenarios: ['no_balance'] });
   expect(await pass()).toMatchObject({
     state: 'created',
@@ -144,9 +149,63 @@ test('a refused label waits for a person, an empty wallet is tried again', async
   const refused = { state: 'assigned', problem: 'label', nextTryAt: null };
   expect(await pass()).toMatchObject(refused);
   expect(await pass()).toMatchObject(refused);
-  await sandbox.setFaults({});
   await retryBooking(db, { parcelId, actor: admin });
-  expect(await pass()).toMatchObject({ state: 'booked', problem: null });
+  expect(await pass()).toMatchObject(refused);
+  // The person prints the label in the panel of the provider.
+  await retryBooking(db, { parcelId, withoutLabel: true, actor: admin });
+  expect(await pass()).toMatchObject({ state: 'booked', problem: null, lastError: null });
+  await expectOneShipment();
+});
+
+test.each([
+  ['shipped', { status: 'shipped', trackingNumber: 'BY-HAND-1' }],
+  ['given a number', { trackingNumber: 'BY-HAND-1' }],
+] as const)(
+  'a parcel that was %s by hand since the request is not booked at the provider',
+  async (_, change) => {
+    const { db, pass, parcel, parcelId, sandbox } = await prepareBooking();
+    await sandbox.setFaults({ next: [{ call: create, fault: 'error' }] });
+    await pass();
+    await db.update(parcels).set(change).where(eq(parcels.id, parcelId));
+    expect(await pass()).toMatchObject({
+      state: 'requested',
+      problem: 'rejected',
+      nextTryAt: null,
+    });
+    expect((await sandbox.state()).shipments).toEqual([]);
+    expect(await parcel()).toMatchObject({ trackingNumber: 'BY-HAND-1' });
+  },
+);
+
+test('a number that another order has is named, and is booked once it is free', async () => {
+  const { db, pass, parcelId, sandbox, admin, expectOneShipment } = await prepareBooking();
+  const other = await insertPaidOrder(db, { by: await createUser(db) });
+  await sandbox.setFaults({ next: [{ call: assign, fault: 'lost_reply' }] });
+  await pass();
+  const [{ awb: trackingNumber = '' } = {}] = (await sandbox.state()).shipments;
+  const shipment = { trackingNumber };
+  const shown = await addParcel(db, { idOrNumber: other.id, shipment, actor: admin });
+  expect(await pass()).toMatchObject({
+    state: 'created',
+    problem: 'rejected',
+    lastError: `Order ${other.orderNumber} already has this tracking number: ${trackingNumber}`,
+  });
+  await removeParcel(db, { parcelId: shown.parcels[0]?.id ?? '', actor: admin });
+  await retryBooking(db, { parcelId, actor: admin });
+  expect(await pass()).toMatchObject({ state: 'booked', awb: trackingNumber });
+  await expectOneShipment();
+});
+
+test('a parcel is as heavy as its contents, if they are heavier than the usual parcel', async () => {
+  const { db, pass, order } = await prepareBooking();
+  const weight = { weightValue: 0.6, weightUnit: 'kg' } as const;
+  const ids = db.select({ id: orderItems.productId }).from(orderItems);
+  await db
+    .update(products)
+    .set(weight)
+    .where(inArray(products.id, ids.where(eq(orderItems.orderId, order.id))));
+  // Three packs of 600 g are charged as four half kilograms.
+  expect(await pass()).toMatchObject({ state: 'booked', ratePaise: 4200 + 4 * 1800 });
 });
 
 test('a cancelled booking is cancelled at the provider, and the parcel can be booked again', async () => {
@@ -200,16 +259,34 @@ test('a parcel that the courier has cannot be cancelled, and is followed further
 });
 
 test('cancelling the order cancels the booking, unless it is undone in time', async () => {
-  const { db, pass, order, sandbox, reference, admin } = await prepareBooking();
+  const { db, pass, order, parcelId, sandbox, reference, admin } = await prepareBooking();
   await pass();
   const idOrNumber = order.id;
   await changeOrderStatus(db, { idOrNumber, status: 'cancelled', actor: admin });
   expect(await pass()).toMatchObject({ state: 'booked', cancelRequestedAt: expect.any(Date) });
+  // An action that waits for the booking does not count the order as shipped.
+  const following = { parcelId, actor: admin, notify: 'once' } as const;
+  expect(await inTransaction(db, (tx) => followBooking(tx, following))).toMatchObject({
+    state: 'failed',
+  });
   await undoChange(db, { idOrNumber, actor: admin });
   expect(await pass()).toMatchObject({ state: 'booked', cancelRequestedAt: null });
   await changeOrderStatus(db, { idOrNumber, status: 'cancelled', actor: admin });
   await db.update(courierBookings).set({ cancelRequestedAt: sql`now()` });
   expect(await pass()).toMatchObject({ state: 'cancelled' });
+  expect((await sandbox.state()).byOrderId).toEqual({ [reference]: { shipments: 1, active: 0 } });
+});
+
+test('cancelling an order that counts as shipped cancels its courier, if the courier has not come', async () => {
+  const { db, pass, order, parcelId, parcel, sandbox, reference, admin } = await prepareBooking();
+  await pass();
+  const following = { parcelId, actor: admin, notify: 'never' } as const;
+  const shipped = await inTransaction(db, (tx) => followBooking(tx, following));
+  expect(shipped).toEqual({ state: 'done' });
+  await changeOrderStatus(db, { idOrNumber: order.id, status: 'cancelled', actor: admin });
+  await db.update(courierBookings).set({ cancelRequestedAt: sql`now()` });
+  expect(await pass()).toMatchObject({ state: 'cancelled' });
+  expect(await parcel()).toMatchObject({ courier: null, trackingNumber: null });
   expect((await sandbox.state()).byOrderId).toEqual({ [reference]: { shipments: 1, active: 0 } });
 });
 

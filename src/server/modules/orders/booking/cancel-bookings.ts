@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { ParcelStatus } from '#shared/orders/parcel-status.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, inArray, isNull, ne, sql } from '../../../db/drizzle.ts';
 import { parcels } from '../tables.ts';
@@ -9,9 +10,12 @@ export const notBeforeLease = sql`greatest(now(), ${courierBookings.leasedUntil}
 
 const isLive = ne(courierBookings.state, 'cancelled');
 
+/** Many bookings at once mark their orders as shipped before the courier comes. */
+const UNMOVED: ParcelStatus[] = ['ready', 'shipped', 'cancelled'];
+
 /**
- * Cancels the bookings of an order that is cancelled, in its transaction, once it cannot be undone. A parcel that the
- * courier has is not stopped.
+ * Cancels the bookings of an order that is cancelled, in its transaction, once it cannot be undone. The provider refuses
+ * it for a parcel that the courier has.
  */
 export async function cancelBookingsOfOrder(
   tx: Db,
@@ -21,7 +25,7 @@ export async function cancelBookingsOfOrder(
   const rows = await tx
     .select({ id: parcels.id })
     .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, ['ready', 'cancelled'])));
+    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, UNMOVED)));
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await requestCancellation(tx, ids, delaySeconds);
 }

@@ -32,7 +32,7 @@ export async function bookParcel(db: Db, { actor, ...request }: BookCommand): Pr
 const PICKUP_DAYS_MAX = 30;
 const DAY_MS = 24 * 3_600_000;
 
-function checkPickupDay(day: string | undefined): void {
+export function checkPickupDay(day: string | undefined): void {
   const latest = dayInIndia(new Date(Date.now() + PICKUP_DAYS_MAX * DAY_MS));
   if (day === undefined || (day >= dayInIndia(new Date()) && day <= latest)) return;
   const message = `Choose a day from today to ${PICKUP_DAYS_MAX} days ahead`;
@@ -41,19 +41,28 @@ function checkPickupDay(day: string | undefined): void {
 
 interface RetryCommand extends Command {
   choice?: BookingChoice | undefined;
+  /** Goes on to the pickup if the provider refused the label. */
+  withoutLabel?: boolean;
 }
 
 /** Continues a booking that waits for a person. */
 export async function continueBooking(
   tx: Db,
-  { parcelId, choice }: Pick<RetryCommand, 'parcelId' | 'choice'>,
+  { parcelId, choice, withoutLabel = false }: Omit<RetryCommand, 'actor'>,
 ): Promise<boolean> {
   const isOpen = sql`${courierBookings.state} in ('requested', 'created')`;
+  const lacksLabel = sql`${courierBookings.state} = 'assigned' and ${courierBookings.problem} = 'label'`;
+  // Only the courier solves a failed delivery.
+  const isDelivery = sql`${courierBookings.problem} = 'delivery'`;
   const rows = await tx
     .update(courierBookings)
     .set({
-      problem: null,
-      nextTryAt: sql`case when ${courierBookings.state} = 'booked' then null else ${notBeforeLease} end`,
+      problem: sql`case when ${isDelivery} then ${courierBookings.problem} end`,
+      lastError: sql`case when ${isDelivery} then ${courierBookings.lastError} end`,
+      nextTryAt: sql`case when ${courierBookings.state} <> 'booked' then ${notBeforeLease} end`,
+      ...(withoutLabel && {
+        state: sql`case when ${lacksLabel} then 'labelled' else ${courierBookings.state} end`,
+      }),
       ...(choice && {
         choice: sql`case when ${isOpen} then ${JSON.stringify(choice)}::jsonb else ${courierBookings.choice} end`,
         courierId: sql`case when not ${isOpen} then ${courierBookings.courierId} end`,
@@ -65,10 +74,10 @@ export async function continueBooking(
 }
 
 /** Continues a booking now. Another courier can be chosen until one is booked. */
-export async function retryBooking(db: Db, { parcelId, choice, actor }: RetryCommand) {
-  const subject = await subjectOf(db, parcelId);
+export async function retryBooking(db: Db, { actor, ...request }: RetryCommand) {
+  const subject = await subjectOf(db, request.parcelId);
   await audited(db, { actor, action: 'book_courier', subject }, async (tx) => {
-    if (!(await continueBooking(tx, { parcelId, choice }))) throw new AppError('booking_not_found');
+    if (!(await continueBooking(tx, request))) throw new AppError('booking_not_found');
   });
 }
 

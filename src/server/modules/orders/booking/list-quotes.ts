@@ -1,9 +1,9 @@
-import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { ShownQuote } from '#shared/orders/booking-contract.ts';
 import { CourierError, type Box } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { chooseCourier } from './choose-courier.ts';
+import { courierFailure } from './courier-failure.ts';
 import type { CourierAccount } from './load-booking.ts';
 import { loadShipment } from './load-shipment.ts';
 import { findParcel } from './request-booking.ts';
@@ -38,7 +38,6 @@ export async function listQuotes(
       }));
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
-    if (error.isUnavailable) throw new AppError('courier_unavailable');
-    throw new AppError('courier_refused', { message: error.message });
+    throw courierFailure(error);
   }
 }

@@ -1,15 +1,14 @@
-import type { FileReply } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { ParcelBookingReply, ShownBooking } from '#shared/orders/booking-contract.ts';
 import type { BookingDefaults } from '../../../config-types.ts';
 import type { Box, Courier } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
-import { and, desc, eq, ne } from '../../../db/drizzle.ts';
+import { desc, eq } from '../../../db/drizzle.ts';
 import { withoutUndone } from '#shared/orders/without-undone.ts';
 import { loadParcelEvents } from '../parcels/load-parcels.ts';
 import { parcels } from '../tables.ts';
-import { findParcel } from './request-booking.ts';
+import { findUsualWeight } from './load-shipment.ts';
 import { courierBookings, courierLabels, type Booking } from './tables.ts';
 
 /** The account of a courier provider. */
@@ -25,7 +24,7 @@ export async function getParcelBooking(
   account: CourierAccount | undefined,
 ): Promise<ParcelBookingReply> {
   const [parcel] = await db
-    .select({ weightGrams: parcels.weightGrams })
+    .select({ orderId: parcels.orderId, weightGrams: parcels.weightGrams })
     .from(parcels)
     .where(eq(parcels.id, parcelId));
   if (!parcel) throw new AppError('parcel_not_found');
@@ -33,11 +32,11 @@ export async function getParcelBooking(
     findBooking(db, parcelId),
     loadParcelEvents(db, [parcelId]),
   ]);
-  const box = account?.defaults.box;
+  const box = account && (await withUsualWeight(db, { parcelId, ...parcel }, account.defaults.box));
   return {
     isConnected: account !== undefined,
     provider: account?.courier.name ?? null,
-    box: box ? toBox(found?.booking, parcel, box) : null,
+    box: box ? toBox(found?.booking, box) : null,
     booking: found ? toShown(found.booking, found.hasLabel) : null,
     events: withoutUndone(events)
       .toReversed()
@@ -45,16 +44,21 @@ export async function getParcelBooking(
   };
 }
 
-function toBox(
-  booking: Booking | undefined,
-  { weightGrams }: { weightGrams: number | null },
+async function withUsualWeight(
+  db: Db,
+  parcel: { parcelId: string; orderId: string; weightGrams: number | null },
   box: Box,
-): Box {
+): Promise<Box> {
+  const weightGrams = parcel.weightGrams ?? (await findUsualWeight(db, parcel, box));
+  return { ...box, weightGrams };
+}
+
+function toBox(booking: Booking | undefined, box: Box): Box {
   return {
     lengthCm: booking?.lengthCm ?? box.lengthCm,
     breadthCm: booking?.breadthCm ?? box.breadthCm,
     heightCm: booking?.heightCm ?? box.heightCm,
-    weightGrams: booking?.weightGrams ?? weightGrams ?? box.weightGrams,
+    weightGrams: booking?.weightGrams ?? box.weightGrams,
   };
 }
 
@@ -85,22 +89,4 @@ function toShown(booking: Booking, hasLabel: boolean): ShownBooking {
     lastError,
     nextTryAt: isWorking ? null : (booking.nextTryAt?.toISOString() ?? null),
   };
-}
-
-/** The label of the booking that is not cancelled. */
-export async function getLabel(db: Db, parcelId: string): Promise<FileReply> {
-  const { orderNumber, position } = await findParcel(db, parcelId);
-  const [row] = await db
-    .select({ pdf: courierLabels.pdf })
-    .from(courierLabels)
-    .innerJoin(courierBookings, eq(courierBookings.id, courierLabels.bookingId))
-    .where(and(eq(courierBookings.parcelId, parcelId), ne(courierBookings.state, 'cancelled')));
-  if (!row) throw new AppError('label_not_found');
-  const { pdf } = row;
-  const name = `label-${orderNumber}-${position}.pdf`;
-  return { name, content: chunksOf(pdf), bytes: pdf.length, isShown: true };
-}
-
-async function* chunksOf(pdf: Uint8Array) {
-  yield pdf;
 }

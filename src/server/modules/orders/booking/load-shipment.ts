@@ -3,6 +3,7 @@ import { CourierError } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, asc, eq, sql } from '../../../db/drizzle.ts';
 import { products } from '../../catalog/tables.ts';
+import { netGrams, sumGrams } from '../net-weight.ts';
 import { orderItems, orders, parcelItems, parcels } from '../tables.ts';
 
 type GivenBox = { [Side in keyof Box]?: Box[Side] | null };
@@ -22,7 +23,7 @@ export async function loadShipment(
   if (street === null || city === null || stateName === null || pincode === null) {
     throw new CourierError('The order has no address.', { problem: 'address' });
   }
-  const items = await listContents(db, parcelId, row.order.id);
+  const items = await listContents(db, { parcelId, orderId: row.order.id });
   return {
     reference,
     orderedAt: createdAt,
@@ -32,8 +33,21 @@ export async function loadShipment(
     lengthCm: given.lengthCm ?? box.lengthCm,
     breadthCm: given.breadthCm ?? box.breadthCm,
     heightCm: given.heightCm ?? box.heightCm,
-    weightGrams: given.weightGrams ?? row.weightGrams ?? box.weightGrams,
+    weightGrams: given.weightGrams ?? row.weightGrams ?? usualWeight(box, items),
   };
+}
+
+/** The weight of the configuration, or that of the contents if they are heavier: couriers charge for the difference. */
+const usualWeight = (box: Box, contents: Parameters<typeof sumGrams>[0]): number =>
+  Math.max(box.weightGrams, sumGrams(contents) ?? 0);
+
+/** The weight of a parcel, unless another one is entered. */
+export async function findUsualWeight(
+  db: Db,
+  parcel: { parcelId: string; orderId: string },
+  box: Box,
+): Promise<number> {
+  return usualWeight(box, await listContents(db, parcel));
 }
 
 interface LoadRequest {
@@ -44,10 +58,11 @@ interface LoadRequest {
 }
 
 /** A parcel without a list of contents has the whole order. */
-async function listContents(db: Db, parcelId: string, orderId: string) {
+async function listContents(db: Db, { parcelId, orderId }: { parcelId: string; orderId: string }) {
   const packed = sql<number | null>`${parcelItems.quantity}`;
+  const { sku, weightValue: value, weightUnit: unit } = products;
   const rows = await db
-    .select({ item: orderItems, packed, sku: products.sku })
+    .select({ item: orderItems, packed, sku, weight: { value, unit } })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(
@@ -59,9 +74,10 @@ async function listContents(db: Db, parcelId: string, orderId: string) {
   const isListed = rows.some((row) => row.packed !== null);
   return rows
     .filter((row) => !isListed || row.packed !== null)
-    .map(({ item, packed: quantity, sku }) => ({
+    .map(({ item, packed: quantity, sku: current, weight }) => ({
       name: [item.name, item.size].filter(Boolean).join(', '),
-      sku: sku ?? item.productId,
+      sku: current ?? item.productId,
+      grams: netGrams(weight),
       quantity: quantity ?? item.quantity,
       pricePaise: item.pricePaise,
     }));

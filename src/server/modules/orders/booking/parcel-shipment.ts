@@ -11,23 +11,30 @@ interface ParcelShipment {
   awb: string;
 }
 
-/** Writes the courier and its number to the parcel. */
+/** Writes the courier and its number to the parcel, unless staff have entered another number. */
 export function writeShipment(tx: Db, { parcelId, courier, awb }: ParcelShipment): Promise<void> {
   return changeParcel(tx, parcelId, async (parcel) => {
+    const { trackingNumber } = parcel;
+    if (trackingNumber !== null && trackingNumber !== awb) {
+      const message = `The courier gave the number ${awb}, but the parcel has ${trackingNumber}.`;
+      throw new CourierError(message, { problem: 'rejected' });
+    }
     try {
       await updateShipment(tx, parcel, { courier, trackingNumber: awb });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      throw new CourierError(`Another parcel has the number ${awb}`, { problem: 'rejected' });
+      const message = `${error.errors?.trackingNumber ?? error.message}: ${awb}`;
+      throw new CourierError(message, { problem: 'rejected' });
     }
   });
 }
 
-/** Removes the number of a cancelled shipment from a parcel that has not left. */
+/** Removes the number of a cancelled shipment from a parcel that the courier has not moved. */
 export function removeShipment(tx: Db, parcelId: string, awb: string): Promise<void> {
   return changeParcel(tx, parcelId, async (parcel) => {
-    const isUnsent = parcel.status === 'ready' || parcel.status === 'cancelled';
-    if (!isUnsent || parcel.trackingNumber !== awb) return;
+    // An order is marked as shipped when its pickup is booked, which can still be cancelled.
+    const isUnmoved = ['ready', 'shipped', 'cancelled'].includes(parcel.status);
+    if (!isUnmoved || parcel.trackingNumber !== awb) return;
     await updateShipment(tx, parcel, { courier: null, trackingNumber: null });
   });
 }

@@ -29,7 +29,8 @@ export async function requestBooking(tx: Db, request: BookingRequest): Promise<b
   await lockOrder(tx, (await findParcel(tx, parcelId)).orderId);
   const found = await findParcel(tx, parcelId);
   if (await hasBooking(tx, parcelId)) return false;
-  checkBookable(found);
+  const reason = unbookableReason(found);
+  if (reason !== undefined) throw new AppError('parcel_not_bookable', { message: reason });
   const last = await findLastReference(tx, parcelId);
   const inserted = await tx
     .insert(courierBookings)
@@ -82,15 +83,13 @@ export async function findParcel(tx: Db, parcelId: string) {
   return row;
 }
 
-function checkBookable(parcel: Awaited<ReturnType<typeof findParcel>>): void {
+type FoundParcel = Awaited<ReturnType<typeof findParcel>>;
+
+/** Why no courier can be booked for a parcel; undefined if one can. */
+export function unbookableReason(parcel: FoundParcel): string | undefined {
   const { status, trackingNumber, orderStatus } = parcel;
-  const reason =
-    orderStatus === 'cancelled'
-      ? 'The order is cancelled.'
-      : status !== 'ready'
-        ? 'The parcel has left already, or is cancelled.'
-        : trackingNumber !== null
-          ? 'The parcel has a tracking number already. Remove it to book a courier.'
-          : undefined;
-  if (reason) throw new AppError('parcel_not_bookable', { message: reason });
+  if (orderStatus === 'cancelled') return 'The order is cancelled.';
+  if (status !== 'ready') return 'The parcel has left already, or is cancelled.';
+  if (trackingNumber === null) return undefined;
+  return 'The parcel has a tracking number already. Remove it to book a courier.';
 }

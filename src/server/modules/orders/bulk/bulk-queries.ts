@@ -36,12 +36,24 @@ export async function getBulk(db: Db, id: string): Promise<BulkDetails> {
     .orderBy(asc(bulkItems.state), asc(bulkItems.position))
     .limit(PROBLEMS_MAX);
   return Object.assign(bulk, {
+    delay: bulk.kind === 'book' && bulk.state === 'running' ? await findDelay(db, id) : null,
     problems: problems.map(({ orderNumber, state, message }) => ({
       orderNumber,
       state: state === 'failed' ? ('failed' as const) : ('skipped' as const),
       message: message ?? '',
     })),
   });
+}
+
+/** The most frequent failure of bookings that are tried again. */
+async function findDelay(db: Db, id: string): Promise<BulkDetails['delay']> {
+  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+    select last_error as reason, count(*)::int as count
+    from bulk_items join courier_bookings on parcel_id = input ->> 'parcelId'
+    where bulk_id = ${id} and bulk_items.state = 'waiting' and courier_bookings.state <> 'cancelled'
+      and last_error is not null
+    group by last_error order by count desc limit 1`);
+  return rows[0] ?? null;
 }
 
 async function withCounts(db: Db, rows: BulkRow[]): Promise<BulkAction[]> {

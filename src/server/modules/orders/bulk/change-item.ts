@@ -25,7 +25,7 @@ export async function changeItem(tx: Db, item: ClaimedItem): Promise<ItemOutcome
   if (skipped) return { state: 'skipped', message: skipped.reason };
   // The role may have changed since the action began.
   await checkStatusChange(tx, order, { status: targetStatus(options), hasShipment: true, actor });
-  if (item.kind === 'book') return book(tx, order, actor);
+  if (item.kind === 'book') return book(tx, order, { ...options, actor });
   // Stored by `assignParcels`.
   const { parcels = [], ...shipment } = item.input as ShipInput;
   if (parcels.length > 0) await updateParcels(tx, order.id, parcels);

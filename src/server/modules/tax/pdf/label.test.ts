@@ -12,6 +12,7 @@ const fonts = loadFonts();
 const label: ShippingLabel = {
   orderNumber: 'TKR-20261115-482913',
   problem: '',
+  advice: 'Do not ship.',
   deliverTo: {
     name: 'Kavya Iyer',
     lines: ['Flat 4, Lotus Apartments', 'Opposite the post office'],
@@ -92,6 +93,12 @@ test.each([
       expect(line.baseline - before.baseline).toBeGreaterThan(lineHeightOf(line.style) * 0.7);
   }
   expect(textsOf(marks)).toContain(drawn.deliverTo.pincode);
+});
+
+test('a long name breaks at its hyphen', () => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery';
+  const texts = textsOf(drawLabel({ ...label, deliverTo: { ...label.deliverTo, name } }, fonts));
+  expect(texts).toContain('Wolfeschlegelsteinhausenbergerdorff- Montgomery');
 });
 
 test('a parcel without a complete address gets a label that says so', () => {

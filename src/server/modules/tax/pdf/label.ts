@@ -9,8 +9,10 @@ import { measureText } from './wrap-text.ts';
 /** What is stuck on a parcel. */
 export interface ShippingLabel {
   orderNumber: string;
-  /** Why the parcel cannot be addressed; the label then has no address. */
+  /** Why the parcel must not be sent; the label then has no address. */
   problem: string;
+  /** What to do about the problem. */
+  advice: string;
   deliverTo: { name: string; lines: string[]; place: string; pincode: string; phone: string };
   /** The shop with its address. */
   returnTo: string[];
@@ -70,7 +72,7 @@ function drawTop(label: ShippingLabel, fonts: Fonts, scale: number): Flow {
     flow.paragraph(label.trackingNumber, strong(13 * scale), { ...full, align: 'center' });
     rule(flow, scale);
   }
-  if (label.problem) drawProblem(flow, label.problem, scale);
+  if (label.problem) drawProblem(flow, label, scale);
   else drawAddress(flow, label, scale);
   return flow;
 }
@@ -104,14 +106,10 @@ function drawAddress(flow: Flow, { deliverTo }: ShippingLabel, scale: number): v
   flow.paragraph(phone && `Phone ${phone}`, strong(13 * scale), full);
 }
 
-function drawProblem(flow: Flow, problem: string, scale: number): void {
+function drawProblem(flow: Flow, { problem, advice }: ShippingLabel, scale: number): void {
   flow.y += 10 * scale;
   flow.paragraph(problem, strong(26 * scale), full);
-  flow.paragraph(
-    'Do not ship. Complete the address and print the label again.',
-    plain(14 * scale),
-    full,
-  );
+  flow.paragraph(advice, plain(14 * scale), full);
 }
 
 /** Order number, weight and return address. */

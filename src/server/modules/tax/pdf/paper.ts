@@ -2,6 +2,7 @@ import type { Layout } from '#shared/tax/document.ts';
 import { A4 } from './a4-page.ts';
 import type { Fonts } from './load-fonts.ts';
 import { Flow } from './flow.ts';
+import { lineHeightOf, QUIET, textStyle } from './sheet.ts';
 
 export const MILLIMETRE = 72 / 25.4;
 
@@ -25,16 +26,22 @@ export const papers: Record<Layout, Paper> = {
   receipt: { ...ROLL.content, top: 12, scale: 0.7 },
 };
 
-const CONTINUED_TOP = 36;
+const CONTINUED_TOP = 30;
 
-/** Pages of A4, or one sheet of a roll. */
-export function startPaper(layout: Layout, fonts: Fonts): Flow {
+/** Pages of A4, or one sheet of a roll. The title stands at the top of each further page, because pages get mixed up. */
+export function startPaper(layout: Layout, fonts: Fonts, title: string): Flow {
   const isRoll = layout === 'receipt';
   return new Flow({
     fonts,
     width: isRoll ? ROLL.width : A4.width,
     bottom: isRoll ? Infinity : A4.bottom,
-    startPage: () => CONTINUED_TOP,
+    startPage(flow) {
+      const style = textStyle(10, { colour: QUIET });
+      const { x, width } = papers[layout];
+      flow.y = CONTINUED_TOP;
+      flow.text(`${title}, continued`, style, { x, width, align: 'right' });
+      return CONTINUED_TOP + 2 * lineHeightOf(style);
+    },
   });
 }
 

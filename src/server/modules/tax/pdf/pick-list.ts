@@ -14,12 +14,16 @@ export interface PrintedPickList extends PickList {
 export function drawPickList(list: PrintedPickList, layout: Layout, { fonts }: Look): Sheet[] {
   const paper = papers[layout];
   const { x, width, scale, top } = paper;
-  const flow = startPaper(layout, fonts);
+  const flow = startPaper(layout, fonts, `Pick list of ${formatTime(list.printedAt)}`);
   const place = { x, width };
   flow.y = top;
   flow.paragraph('Pick list', textStyle(17 * scale, { weight: 'semibold' }), place);
   const sum = `${countText(list.units, 'unit')} of ${countText(list.items.length, 'product')} for ${countText(list.orders.length, 'order')}, ${formatTime(list.printedAt)}`;
   flow.paragraph(sum, textStyle(11 * scale), place);
+  if (list.cancelled > 0) {
+    const leftOut = `Without ${countText(list.cancelled, 'cancelled order')}`;
+    flow.paragraph(leftOut, textStyle(11 * scale, { weight: 'semibold' }), place);
+  }
   flow.y += 4;
   flow.add({ kind: 'line', ...place, y: flow.y, thickness: 1.5, colour: INK });
   flow.y += 4;

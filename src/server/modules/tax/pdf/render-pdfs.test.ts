@@ -257,17 +257,31 @@ test('the same document gives the same bytes, whatever was drawn before', async 
   expect((await readPdf(other))[0]).toContain('Annapurna');
 });
 
+const slip: PackingSlip = {
+  orderNumber: 'TKR-20261115-482913',
+  orderedAt: '2026-11-15T09:00:00Z',
+  problem: '',
+  deliverTo: ['Kavya Iyer'],
+  items: [{ sku: 'SATCLS500', name: 'Classic Sattu', size: '500 g', quantity: 1 }],
+  giftNote: '',
+  packerNotes: [],
+};
+const brand = { name: 'Tokri', accent: '#ffc53d', logo: null };
+
+test('every page of a long slip has the number of its order', async () => {
+  const items = Array.from({ length: 20 }, () => slip.items[0] ?? []).flat();
+  const long = { ...slip, items, giftNote: 'Happy birthday', packerNotes: ['Use the big box'] };
+  const parts: PdfPart[] = [{ kind: 'slip', slip: long }];
+  const { title, author, createdAt } = toPdf(aTaxDocument());
+  const pdfs = [{ title, author, createdAt, parts }];
+  const [pdf] = await renderPdfs({ layout: 'a4', brand, pdfs });
+  const pages = pdf ? await readPdf(pdf) : [];
+  expect(pages).toHaveLength(2);
+  for (const page of pages) expect(page).toContain(slip.orderNumber);
+  expect(pages[1]).toMatch(/continued.*Gift note Happy birthday.*Use the big box/);
+});
+
 test('a document does not wait for the end of a long print job', async () => {
-  const brand = { name: 'Tokri', accent: '#ffc53d', logo: null };
-  const slip: PackingSlip = {
-    orderNumber: 'TKR-20261115-482913',
-    orderedAt: '2026-11-15T09:00:00Z',
-    problem: '',
-    deliverTo: ['Kavya Iyer'],
-    items: [{ sku: 'SATCLS500', name: 'Classic Sattu', size: '500 g', quantity: 1 }],
-    giftNote: '',
-    packerNotes: [],
-  };
   const parts: PdfPart[] = Array.from({ length: 100 }, () => ({ kind: 'slip', slip }));
   const { title, author, createdAt } = toPdf(aTaxDocument());
   const finished: string[] = [];

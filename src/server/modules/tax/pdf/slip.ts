@@ -25,7 +25,7 @@ export interface PackingSlip {
 export function drawSlip(slip: PackingSlip, layout: Layout, { fonts, brand }: Look): Sheet[] {
   const paper = papers[layout];
   const { x, width, top } = paper;
-  const flow = startPaper(layout, fonts);
+  const flow = startPaper(layout, fonts, slip.orderNumber);
   drawLogo(flow, brand, { x, y: top, width: width / 2 - 8, height: 36, align: 'left' });
   flow.y = top;
   drawHead(flow, slip, paper);

@@ -10,7 +10,7 @@ interface Wrapped {
   style: TextStyle;
 }
 
-/** Breaks a text at its spaces, and words that are wider than a line anywhere. */
+/** Breaks a text at its spaces, and words that are wider than a line at hyphens, or else anywhere. */
 export function wrapText(fonts: Fonts, text: string, { width, style }: Wrapped): string[] {
   const fits = (line: string) => measureText(fonts, line, style) <= width;
   const lines: string[] = [];
@@ -31,15 +31,20 @@ export function wrapText(fonts: Fonts, text: string, { width, style }: Wrapped):
 
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
+const graphemesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
 function breakWord(word: string, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of segmenter.segment(word)) {
-    if (piece && !fits(piece + segment)) {
+  const units = word
+    .split(/(?<=[-/])/)
+    .flatMap((part) => (fits(part) ? [part] : graphemesOf(part)));
+  for (const unit of units) {
+    if (piece && !fits(piece + unit)) {
       pieces.push(piece);
       piece = '';
     }
-    piece += segment;
+    piece += unit;
   }
   return [...pieces, piece];
 }

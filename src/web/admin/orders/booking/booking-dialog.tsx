@@ -12,11 +12,11 @@ import { useForm } from '#web/ui/use-form.ts';
 import type { useDialog } from '../use-dialog.ts';
 import { BoxFields, toBoxText, type BoxText } from './box-fields.tsx';
 import { bookLabel } from './booking-texts.ts';
-import type { ParcelBookingProps } from './booking-props.ts';
+import type { PlannedParcelProps } from './booking-props.ts';
 import { QuoteList } from './quote-list.tsx';
 import { useQuotes } from './use-quotes.ts';
 
-interface BookingDialogProps extends ParcelBookingProps {
+interface BookingDialogProps extends PlannedParcelProps {
   dialog: ReturnType<typeof useDialog>;
   box: NonNullable<ParcelBookingReply['box']>;
   /** The parcel has a booking already, and only its courier changes. */

@@ -5,11 +5,11 @@ import type { ParcelBookingReply, ShownBooking } from '#shared/orders/booking-co
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { BookingProgress } from './booking-progress.tsx';
-import { canChooseCourier, problemText, retryText } from './booking-texts.ts';
-import type { ParcelBookingProps } from './booking-props.ts';
+import { canCancel, canChooseCourier, problemText, retryText } from './booking-texts.ts';
+import type { PlannedParcelProps } from './booking-props.ts';
 import { useBookingCommands } from './use-booking-commands.ts';
 
-interface BookingPanelProps extends ParcelBookingProps {
+interface BookingPanelProps extends PlannedParcelProps {
   booking: ShownBooking;
   onChange: (reply: ParcelBookingReply) => void;
   /** Opens the dialog that chooses another courier. */
@@ -17,7 +17,8 @@ interface BookingPanelProps extends ParcelBookingProps {
 }
 
 export function BookingPanel({ booking, order, parcel, onChange, onChoose }: BookingPanelProps) {
-  const { busyId, retry, cancel, openLabel } = useBookingCommands({ order, parcel, onChange });
+  const commands = useBookingCommands({ order, parcel, onChange });
+  const { busyId, retry, continueWithoutLabel, cancel, openLabel } = commands;
   const { state, isCancelling, hasLabel } = booking;
   if (state === 'cancelled') return <p className="text-ink-2">The courier was cancelled.</p>;
   const problem = problemText(booking);
@@ -26,7 +27,10 @@ export function BookingPanel({ booking, order, parcel, onChange, onChoose }: Boo
     (booking.problem ?? booking.lastError) !== null && booking.problem !== 'delivery';
   return (
     <>
-      <BookedCourier booking={booking} />
+      <BookedCourier
+        booking={booking}
+        isShown={booking.awb !== null && booking.awb === parcel.trackingNumber}
+      />
       {state !== 'booked' && <BookingProgress booking={booking} />}
       {isCancelling && <p role="status">The courier is being cancelled…</p>}
       {problem && (
@@ -49,15 +53,24 @@ export function BookingPanel({ booking, order, parcel, onChange, onChoose }: Boo
         )}
         {canRetry && !isCancelling && (
           <Button size="sm" variant="quiet" busy={busyId === 'retry'} onClick={() => void retry()}>
-            Try again
+            {state === 'booked' ? 'Dismiss' : 'Try again'}
           </Button>
+        )}
+        {booking.problem === 'label' && !isCancelling && (
+          <TextButton
+            disabled={busyId === 'continue'}
+            onClick={() => void continueWithoutLabel()}
+            className="min-h-11 lg:min-h-8"
+          >
+            Continue without label
+          </TextButton>
         )}
         {canChooseCourier(booking) && !isCancelling && (
           <TextButton onClick={onChoose} className="min-h-11 lg:min-h-8">
             Choose another courier
           </TextButton>
         )}
-        {parcel.status === 'ready' && !isCancelling && (
+        {canCancel(booking, parcel.status) && !isCancelling && (
           <TextButton
             tone="danger"
             disabled={busyId === 'cancel'}
@@ -72,14 +85,21 @@ export function BookingPanel({ booking, order, parcel, onChange, onChoose }: Boo
   );
 }
 
-function BookedCourier({ booking }: { booking: ShownBooking }) {
+interface BookedCourierProps {
+  booking: ShownBooking;
+  /** The courier and its number stand above already. */
+  isShown: boolean;
+}
+
+function BookedCourier({ booking, isShown }: BookedCourierProps) {
   const { courier, rate, awb, pickupAt, pickupReference } = booking;
   if (courier === null) return null;
+  const price = rate !== null && formatRupees(rate);
   return (
     <p className="num leading-normal wrap-anywhere">
-      {courier}
-      {rate !== null && ` · ${formatRupees(rate)}`}
-      {awb !== null && <span className="block font-semibold select-all">{awb}</span>}
+      {isShown ? 'Booked' : courier}
+      {price && (isShown ? ` for ${price}` : ` · ${price}`)}
+      {awb !== null && !isShown && <span className="block font-semibold select-all">{awb}</span>}
       {pickupAt !== null && (
         <span className="block text-xs text-ink-2">
           Pickup {formatTime(pickupAt)}

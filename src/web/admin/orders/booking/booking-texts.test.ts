@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ShownBooking } from '#shared/orders/booking-contract.ts';
-import { canChooseCourier, isWorking, problemText, retryText, stepsDone } from './booking-texts.ts';
+import {
+  canCancel,
+  canChooseCourier,
+  isWorking,
+  problemText,
+  retryText,
+  stepsDone,
+} from './booking-texts.ts';
 
 const booking = (changes: Partial<ShownBooking> = {}): ShownBooking => ({
   state: 'requested',
@@ -46,6 +53,22 @@ test('a problem says what to do and what the provider said', () => {
   expect(problemText(booking({ problem: 'delivery', lastError: 'The pickup failed.' }))).toBe(
     'The pickup failed.',
   );
+});
+
+test('a cancellation that was refused does not say that the booking failed', () => {
+  const refused = booking({ state: 'booked', problem: 'rejected', lastError: 'Already shipped' });
+  expect(problemText(refused)).toBe('The courier could not be cancelled. “Already shipped”');
+});
+
+test.each<[boolean, string, Partial<ShownBooking>]>([
+  [true, 'ready', { state: 'booked' }],
+  // Many bookings at once mark their orders as shipped.
+  [true, 'shipped', { state: 'booked' }],
+  [false, 'in_transit', { state: 'booked' }],
+  // Shipped by hand, while the booking waits for a person.
+  [true, 'delivered', { problem: 'rejected' }],
+])('can be cancelled: %s for a parcel that is %s', (expected, status, changes) => {
+  expect(canCancel(booking(changes), status)).toBe(expected);
 });
 
 test('a failure that is tried again says when', () => {

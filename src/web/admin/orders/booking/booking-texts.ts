@@ -17,12 +17,19 @@ export const stepsDone = ({ state }: ShownBooking): number =>
 export const canChooseCourier = ({ state, problem }: ShownBooking): boolean =>
   problem !== null && (state === 'requested' || state === 'created');
 
+/** Until the courier has the parcel. An order counts as shipped once its pickup is booked, if many are booked at once. */
+export const canCancel = ({ state }: ShownBooking, parcelStatus: string): boolean =>
+  parcelStatus === 'ready' || parcelStatus === 'shipped' || state !== 'booked';
+
 /** What the person can do, and what the provider says. */
-export function problemText({ problem, lastError }: ShownBooking): string | undefined {
+export function problemText({ state, problem, lastError }: ShownBooking): string | undefined {
   if (problem === null) return undefined;
   if (problem === 'delivery') return lastError ?? bookingProblemTexts.delivery;
   if (problem === 'unserviceable') return bookingProblemTexts.unserviceable;
-  return [bookingProblemTexts[problem], lastError && `“${lastError}”`].filter(Boolean).join(' ');
+  // After the booking only its cancellation can fail.
+  const text =
+    state === 'booked' ? 'The courier could not be cancelled.' : bookingProblemTexts[problem];
+  return [text, lastError && `“${lastError}”`].filter(Boolean).join(' ');
 }
 
 /** `Shiprocket did not respond. The next attempt is at 5:20 pm.` */

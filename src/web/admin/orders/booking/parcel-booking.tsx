@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { statusFacts } from '#shared/orders/status.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { failureText } from '#web/lists/loaded.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
+import { alert } from '#web/ui/confirm.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import { useDialog } from '../use-dialog.ts';
 import { BookingPanel } from './booking-panel.tsx';
-import type { ParcelBookingProps } from './booking-props.ts';
+import type { ParcelBookingProps, PlannedParcelProps } from './booking-props.ts';
 import { ParcelTimeline } from './parcel-timeline.tsx';
 import { isWorking } from './booking-texts.ts';
 import { useParcelBooking } from './use-parcel-booking.ts';
@@ -16,16 +21,55 @@ const BookingDialog = splitComponent(
   async () => (await import('./booking-dialog.tsx')).BookingDialog,
 );
 
-interface PanelProps extends ParcelBookingProps {
-  /** A heading, where the panel does not stand below one. */
-  title?: string;
-}
-
-/** The courier of a parcel: booking, progress, label and tracking. Renders nothing without a courier account. */
-export function ParcelBooking({ order, parcel, title }: PanelProps) {
-  const { data, failure, reload, show } = useParcelBooking(parcel.id);
+/** The courier of a parcel: booking, progress, label and tracking. */
+export function ParcelBooking({ order, parcel }: ParcelBookingProps) {
   const dialog = useDialog();
   usePreload(BookingDialog);
+  return parcel ? (
+    <PlannedParcel key={parcel.id} order={order} parcel={parcel} dialog={dialog} />
+  ) : (
+    <FirstParcel order={order} onPlanned={dialog.open} />
+  );
+}
+
+interface FirstParcelProps extends Pick<ParcelBookingProps, 'order'> {
+  onPlanned: () => void;
+}
+
+/** Plans the parcel of an order that has none, so that its courier can be chosen. */
+function FirstParcel({ order: { id, orderStatus }, onPlanned }: FirstParcelProps) {
+  const { revalidate } = useRevalidator();
+  const { pending, run } = usePending<'plan'>();
+  const { hasLeft, isOver } = statusFacts[orderStatus];
+  if (hasLeft || isOver) return null;
+
+  const plan = () =>
+    run('plan', async () => {
+      const path = 'POST /api/orders/admin/:id/parcels';
+      try {
+        await callSignedIn(path, { params: { id }, body: {} });
+        onPlanned();
+      } catch (error) {
+        await alert(failureText(error, { otherwise: 'The parcel could not be planned.' }));
+      }
+      await revalidate();
+    });
+
+  return <BookButton busy={pending !== undefined} onClick={() => void plan()} />;
+}
+
+const BookButton = ({ busy = false, onClick }: { busy?: boolean; onClick: () => void }) => (
+  <Button size="sm" variant="quiet" busy={busy} onClick={onClick}>
+    Book a courier
+  </Button>
+);
+
+interface PlannedProps extends PlannedParcelProps {
+  dialog: ReturnType<typeof useDialog>;
+}
+
+function PlannedParcel({ order, parcel, dialog }: PlannedProps) {
+  const { data, failure, reload, show } = useParcelBooking(parcel.id);
   useRevalidateAfter(data?.booking ? isWorking(data.booking) : false);
   if (failure !== undefined) {
     return (
@@ -35,8 +79,8 @@ export function ParcelBooking({ order, parcel, title }: PanelProps) {
     );
   }
   if (data === undefined) return <Skeleton className="h-9 w-40" />;
-  if (data === null) return null;
-  const { booking, box, events } = data;
+  const { isConnected, booking, box, events } = data;
+  if (!isConnected) return null;
   const isOpen = booking === null || booking.state === 'cancelled';
   const isBookable =
     parcel.status === 'ready' &&
@@ -44,7 +88,6 @@ export function ParcelBooking({ order, parcel, title }: PanelProps) {
     order.orderStatus !== 'cancelled';
   return (
     <section className="grid justify-items-start gap-3">
-      {title !== undefined && <h3 className="text-xs font-semibold text-ink-2">{title}</h3>}
       {booking && (
         <BookingPanel
           booking={booking}
@@ -54,11 +97,7 @@ export function ParcelBooking({ order, parcel, title }: PanelProps) {
           onChoose={dialog.open}
         />
       )}
-      {isOpen && isBookable && (
-        <Button size="sm" variant="quiet" onClick={dialog.open}>
-          Book a courier
-        </Button>
-      )}
+      {isOpen && isBookable && <BookButton onClick={dialog.open} />}
       {booking && events.length > 1 && <ParcelTimeline events={events} />}
       {dialog.opening > 0 && box && (
         <BookingDialog

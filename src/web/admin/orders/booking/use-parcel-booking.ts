@@ -3,20 +3,16 @@ import type { ParcelBookingReply } from '#shared/orders/booking-contract.ts';
 import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { useLoaded } from '#web/lists/use-loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { isCourierConnected } from './connection.ts';
 import { isWorking } from './booking-texts.ts';
 
 const REFRESH_MS = 2000;
 
-async function load(id: string): Promise<ParcelBookingReply | null> {
-  if (!(await isCourierConnected())) return null;
-  return callSignedIn('GET /api/orders/admin/parcels/:id/booking', { params: { id } });
-}
+const loadParcel = (id: string): Promise<Loaded<ParcelBookingReply>> =>
+  toLoaded(callSignedIn('GET /api/orders/admin/parcels/:id/booking', { params: { id } }), {
+    otherwise: 'The booking could not be loaded.',
+  });
 
-const loadParcel = (id: string): Promise<Loaded<ParcelBookingReply | null>> =>
-  toLoaded(load(id), { otherwise: 'The booking could not be loaded.' });
-
-/** The booking of a parcel, which is loaded again while the shop works on it. Null without a courier account. */
+/** The booking of a parcel, which is loaded again while the shop works on it. */
 export function useParcelBooking(id: string) {
   const [loading, setLoading] = useState(() => loadParcel(id));
   const { data, failure, isLoading } = useLoaded(loading);

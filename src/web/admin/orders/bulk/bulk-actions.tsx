@@ -1,31 +1,29 @@
 import { ListChecks, PackageCheck, Truck } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { splitComponent } from '#web/browser/split-component.tsx';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import { useCan } from '#web/session/use-can.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { isCourierConnected } from '../booking/connection.ts';
+import { useCourierConnected } from '../booking/use-courier-connected.ts';
 import type { Selection } from '../selection.ts';
 import { useDialog } from '../use-dialog.ts';
 
 const StatusDialog = splitComponent(async () => (await import('./status-dialog.tsx')).StatusDialog);
 const BookDialog = splitComponent(async () => (await import('./book-dialog.tsx')).BookDialog);
 
+interface BulkActionsProps {
+  selection: Selection;
+  sort: OrderSort;
+}
+
 /** What can be done with the selected orders. */
-export function BulkActions({ selection, sort }: { selection: Selection; sort: OrderSort }) {
-  const canShip = useCan('ship_orders');
+export function BulkActions(props: BulkActionsProps) {
+  return useCan('ship_orders') && <Actions {...props} />;
+}
+
+function Actions({ selection, sort }: BulkActionsProps) {
   const dialog = useDialog();
   const booking = useDialog();
-  const [canBook, setCanBook] = useState(false);
-  useEffect(() => {
-    if (!canShip) return undefined;
-    let isCurrent = true;
-    void isCourierConnected().then((isConnected) => isCurrent && setCanBook(isConnected));
-    return () => {
-      isCurrent = false;
-    };
-  }, [canShip]);
-  if (!canShip) return null;
+  const canBook = useCourierConnected();
   return (
     <>
       <ButtonLink

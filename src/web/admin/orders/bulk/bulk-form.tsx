@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { CourierRule } from '#shared/orders/booking.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { ApiError } from '#web/api/call.ts';
 import { newKey } from '#web/browser/new-key.ts';
@@ -18,7 +19,9 @@ import { usePreview } from './use-preview.ts';
 
 interface BulkFormProps {
   selection: Selection;
-  action: { kind: 'status'; status: OrderStatus } | { kind: 'book' };
+  action:
+    | { kind: 'status'; status: OrderStatus }
+    | { kind: 'book'; rule?: CourierRule; pickupOn?: string };
   /** The label of the button for a number of orders; undefined while it is not known. */
   labelOf: (changes: number | undefined) => string;
   /** Fields above the preview. */

@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react';
 import { formatTime } from '#shared/dates.ts';
 import { mayRunBulk } from '#shared/orders/bulk.ts';
 import type { BulkCommand, BulkDetails } from '#shared/orders/bulk-contract.ts';
@@ -20,6 +21,7 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelBody, PanelSkeleton } from '../../shell/panel.tsx';
 import { failureText } from '../failure-text.ts';
+import { printCourierLabels } from '../print-parts.ts';
 import type { Route } from './+types/route.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { bulkTitle } from './bulk-texts.ts';
@@ -72,13 +74,23 @@ function Progress({ bulk }: { bulk: BulkDetails }) {
           <BulkProgress bulk={bulk} />
           <Outcome bulk={bulk} />
           <Commands bulk={bulk} />
+          {bulk.kind === 'book' && bulk.state !== 'running' && bulk.counts.done > 0 && (
+            <CourierLabels bulk={bulk} />
+          )}
         </div>
       </PanelBody>
     </Panel>
   );
 }
 
-function Outcome({ bulk: { state, counts } }: { bulk: BulkDetails }) {
+function Outcome({ bulk: { state, counts, delay } }: { bulk: BulkDetails }) {
+  if (state === 'running' && delay) {
+    return (
+      <Banner tone="warn">
+        {`${delay.reason.replace(/\.$/, '')}. ${counted(delay.count, 'order')} will be tried again without you.`}
+      </Banner>
+    );
+  }
   if (state === 'running') {
     return (
       <p className="text-sm text-ink-2">
@@ -142,6 +154,23 @@ function Commands({ bulk }: { bulk: BulkDetails }) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** The labels of the couriers that this action booked. */
+function CourierLabels({ bulk: { id, counts } }: { bulk: BulkDetails }) {
+  const { pending, run } = usePending<'print'>();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={pending !== undefined}
+      onClick={() => void run('print', () => printCourierLabels({ bulk: id }))}
+      icon={<Tag aria-hidden strokeWidth={1.9} />}
+      className="justify-self-start"
+    >
+      Print labels of {counted(counts.done, 'order')}
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
-/** The browser API that finds barcodes in pictures: Chrome on Android has it, other browsers do not. */
-interface Detector {
+/** Finds barcodes in the picture of a camera. */
+export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
+/** The API of the browser: Chrome on Android has it, Safari and Firefox do not. */
 interface DetectorClass {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats(): Promise<string[]>;
@@ -10,13 +11,12 @@ interface DetectorClass {
 
 const FORMATS = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'itf'];
 
-/** Undefined in browsers that cannot find barcodes. */
-export async function createDetector(): Promise<Detector | undefined> {
+/** That of the browser, or else our own, which reads the usual barcodes if they are held level. */
+export async function createDetector(): Promise<Detector> {
   const { BarcodeDetector: detectors } = globalThis as { BarcodeDetector?: DetectorClass };
-  if (!detectors) return undefined;
-  const supported = await detectors.getSupportedFormats();
+  const supported = (await detectors?.getSupportedFormats()) ?? [];
   const formats = FORMATS.filter((format) => supported.includes(format));
-  return formats.length > 0 ? new detectors({ formats }) : undefined;
+  if (detectors && formats.length > 0) return new detectors({ formats });
+  const { createLineDetector } = await import('./line-detector.ts');
+  return createLineDetector();
 }
-
-export const hasBarcodeDetector = () => 'BarcodeDetector' in globalThis;

@@ -1,32 +1,20 @@
 import { Camera as CameraIcon, Flashlight, FlashlightOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '#web/browser/use-hydrated.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { hasBarcodeDetector } from './barcode-detector.ts';
 import { openCamera, type Camera } from './camera.ts';
 
 interface CameraScannerProps {
   onScan: (code: string) => void;
 }
 
-/** Scans with the camera of the phone where the browser can; elsewhere it explains what works. */
+/** Scans with the camera of a phone. */
 export function CameraScanner({ onScan }: CameraScannerProps) {
-  const isHydrated = useHydrated();
   const [camera, setCamera] = useState<Camera>();
   const [failure, setFailure] = useState<string>();
   const { pending, run } = usePending<'open'>();
   useEffect(() => () => camera?.stop(), [camera]);
-
-  if (isHydrated && !hasBarcodeDetector()) {
-    return (
-      <p className="text-sm leading-snug text-ink-2">
-        This browser cannot scan with the camera; Chrome on Android can. A USB or Bluetooth scanner
-        works everywhere, and so does typing the number.
-      </p>
-    );
-  }
 
   const open = () =>
     run('open', async () => {

@@ -16,7 +16,6 @@ const GONE_MS = 1200;
 /** Opens the camera at the back. Throws a text for people. */
 export async function openCamera(): Promise<Camera> {
   const detector = await createDetector();
-  if (!detector) throw new Error('This browser cannot find barcodes.');
   const stream = await openStream();
   const [track] = stream.getVideoTracks();
   let isStopped = false;

@@ -36,10 +36,3 @@ function Outcome({ feedback: { tone, title, text } }: { feedback: Feedback }) {
     </div>
   );
 }
-
-const vibrations = { ok: [60], bad: [90, 70, 90, 70, 240], done: [60, 60, 160] };
-
-/** Phones vibrate; other devices and Safari cannot. */
-export function vibrate(tone: Feedback['tone']): void {
-  if ('vibrate' in navigator) navigator.vibrate(vibrations[tone]);
-}

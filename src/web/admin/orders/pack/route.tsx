@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useStore } from 'zustand';
 import type { Packing } from '#shared/orders/packing-contract.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -7,6 +8,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { sessionReady } from '#web/session/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
@@ -18,6 +20,7 @@ import { FeedbackPanel } from './feedback.tsx';
 import { PackingOrder } from './packing-order.tsx';
 import { toOrderKey } from './packing-texts.ts';
 import { ScanField } from './scan-field.tsx';
+import { packingSound, setPackingSound } from './sound.ts';
 import { usePacking } from './use-packing.ts';
 
 const TITLE = 'Pack orders';
@@ -51,7 +54,9 @@ export default function PackPage({ loaderData: { loaded } }: Route.ComponentProp
     <>
       <div className="grid gap-2">
         <BackToOrders />
-        <PageHead title={TITLE} text="Scan the slip of an order, then its products." />
+        <PageHead title={TITLE} text="Scan the slip of an order, then its products.">
+          <SoundSwitch />
+        </PageHead>
       </div>
       {loaded && 'failure' in loaded ? (
         <LoadFailure title="Error loading the order" failure={loaded.failure} />
@@ -95,6 +100,15 @@ function Packer({ loaded }: { loaded: Packing | undefined }) {
       )}
       {packing && <PackingOrder packing={packing} commands={commands} />}
     </div>
+  );
+}
+
+function SoundSwitch() {
+  const isOn = useStore(packingSound, (sound) => sound.isOn);
+  return (
+    <Switch checked={isOn} onChange={setPackingSound}>
+      Sound
+    </Switch>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Packing } from '#shared/orders/packing-contract.ts';
-import { statusFacts } from '#shared/orders/status.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import type { Feedback } from './feedback.tsx';
 
@@ -41,12 +40,13 @@ export function useCurrentPacking(
 /** What another person did to the order. */
 function newsOf(
   before: Packing,
-  { orderNumber, orderStatus, packer }: Packing,
+  { orderNumber, orderStatus, hasLeft, packer }: Packing,
 ): string | undefined {
   if (before.packer.isYou && !packer.isYou) {
     return `${packer.name || 'Another packer'} took over this order`;
   }
-  if (orderStatus === before.orderStatus) return undefined;
-  if (orderStatus === 'cancelled') return `${orderNumber} was cancelled. Do not pack it.`;
-  return statusFacts[orderStatus].hasLeft ? `${orderNumber} has left the shop already.` : undefined;
+  if (orderStatus === 'cancelled' && before.orderStatus !== 'cancelled') {
+    return `${orderNumber} was cancelled. Do not pack it.`;
+  }
+  return hasLeft && !before.hasLeft ? `${orderNumber} has left the shop already.` : undefined;
 }

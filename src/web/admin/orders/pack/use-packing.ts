@@ -3,9 +3,10 @@ import type { Packing, PackingItem } from '#shared/orders/packing-contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { newKey } from '#web/browser/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { vibrate, type Feedback } from './feedback.tsx';
 import { failureText } from '../failure-text.ts';
+import type { Feedback } from './feedback.tsx';
 import { titleOf } from './packing-texts.ts';
+import { signal } from './sound.ts';
 import { useCurrentPacking } from './use-current-packing.ts';
 
 /** A unit that may be counted: by its code, or by its position if the barcode cannot be read. */
@@ -27,7 +28,7 @@ export function usePacking(loaded: Packing | undefined) {
 
   const show = useCallback((next: Omit<Feedback, 'id'>) => {
     setFeedback((last) => ({ ...next, id: (last?.id ?? 0) + 1 }));
-    vibrate(next.tone);
+    signal(next.tone);
   }, []);
   const { packing, setPacking } = useCurrentPacking(loaded, show);
 
@@ -60,7 +61,7 @@ export function usePacking(loaded: Packing | undefined) {
       keep(scan);
       show({
         tone: 'bad',
-        title: 'Not sent',
+        title: `Not sent: ${nameOf(scan.unit)}`,
         text: 'The shop cannot be reached. Try again: the unit is counted once.',
       });
     }
@@ -83,9 +84,20 @@ export function usePacking(loaded: Packing | undefined) {
       if (!before) return send(orderId, { unit, key: newKey() });
       await send(orderId, before);
       // The same unit was scanned again because it was not counted.
-      if (unsentScan.current || isSame(before.unit, unit)) return;
-      await send(orderId, { unit, key: newKey() });
+      if (isSame(before.unit, unit)) return;
+      if (!unsentScan.current) return send(orderId, { unit, key: newKey() });
+      show({
+        tone: 'bad',
+        title: `Not counted: ${nameOf(unit)}`,
+        text: `${nameOf(before.unit)} has to reach the shop first. Try again, then scan this one once more.`,
+      });
     });
+  }
+
+  function nameOf(unit: Unit): string {
+    if ('code' in unit) return unit.code;
+    const item = packing?.items.find(({ position }) => position === unit.position);
+    return item ? titleOf(item) : '';
   }
 
   return {
@@ -102,14 +114,18 @@ export function usePacking(loaded: Packing | undefined) {
         keep(undefined);
         const path = 'POST /api/orders/admin/:id/packing';
         const request = { params: { id: order }, body: { takeOver } };
-        const { packing: next } = await callSignedIn(path, request).catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === 'order_not_found') {
-            throw new ApiError(error.status, { message: `No order has the number ${order}.` });
-          }
-          throw error;
-        });
-        setPacking(next);
-        show(startOf(next));
+        try {
+          const { packing: next } = await callSignedIn(path, request);
+          setPacking(next);
+          show(startOf(next));
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'order_not_found') throw error;
+          // After the last product, a scan is expected to be the next slip.
+          const text = packing?.completedAt
+            ? `${packing.orderNumber} is packed. Put a surplus product back, or scan the next slip.`
+            : undefined;
+          show({ tone: 'bad', title: `No order has the number ${order}.`, text });
+        }
       }),
     /** Its progress is kept. */
     leave: () =>

@@ -47,9 +47,7 @@ function SingleParcel({ order }: { order: AdminShownOrder }) {
             {hasSome ? 'Correct tracking' : 'Add tracking'}
           </TextButton>
           <SplitButton order={order} />
-          {parcels.map((parcel) => (
-            <ParcelBooking key={parcel.id} order={order} parcel={parcel} />
-          ))}
+          <ParcelBooking order={order} parcel={parcels[0]} />
         </>
       )}
       {!hasSome && !canShip && <p className="text-ink-2">Not shipped yet</p>}

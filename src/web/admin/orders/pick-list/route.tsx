@@ -8,6 +8,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { sessionReady, useSession } from '#web/session/store.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
@@ -63,6 +64,12 @@ export default function PickListPage({ loaderData: loaded }: Route.ComponentProp
       )}
       {!loaded && (
         <EmptyPanel title="There is nothing to pick">Choose orders in the list first.</EmptyPanel>
+      )}
+      {list && list.cancelled > 0 && (
+        <Banner tone="warn">
+          {counted(list.cancelled, 'cancelled order')} {list.cancelled === 1 ? 'is' : 'are'} left
+          out.
+        </Banner>
       )}
       {list && <Items items={list.items} />}
       {list && (

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
 import { LogoPicture } from '#web/brand/logo.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import { addressLines, packingProblem } from '#shared/orders/address-lines.ts';
 import { Barcode } from './barcode.tsx';
 import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
@@ -69,7 +69,7 @@ export function Slip({ order }: { order: AdminShownOrder }) {
 
 function DeliverTo({ order }: { order: AdminShownOrder }) {
   const { shippingAddress: address, company, customer } = order;
-  const problem = !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address';
+  const problem = packingProblem(order);
   const lines = address
     ? addressLines(address, company)
     : [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean);

@@ -44,6 +44,11 @@ export const localEntries: BrowserEntry[] = [
     file: 'admin/orders/parcels/last-courier.ts',
     what: 'only in the back-office: the courier of the last parcel',
   },
+  {
+    name: 'packing-sound',
+    file: 'admin/orders/pack/sound.ts',
+    what: 'only in the back-office: that you turned the sounds of scanning off',
+  },
 ];
 
 /** Session storage: ends with the tab. */
