@@ -24,6 +24,14 @@ async function readAll(page: Page): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 }
 
+/** Looks in the list, because a purchase of another test replaces the toast. */
+async function expectListed(page: Page, number: string): Promise<void> {
+  await bell(page).click();
+  await expect(panel(page).getByRole('link', { name: `New order ${number}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+}
+
 const streamOpened = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/admin/notices/stream'));
 
@@ -67,7 +75,10 @@ test('the orders list says that orders arrived and moves its rows only on reques
   await expect(bar).toHaveCount(0);
 });
 
-test('two tabs share one stream, and the other one takes over', async ({ page, context }) => {
+test('two tabs share one stream, which is read by the one that is looked at or left', async ({
+  page,
+  context,
+}) => {
   const admin = await createAdmin();
   await storeSession(page, admin, 'admin');
   const opened = streamOpened(page);
@@ -81,13 +92,21 @@ test('two tabs share one stream, and the other one takes over', async ({ page, c
   await visit(second, '/admin/stock');
   await loaded;
   const first = await purchase(page);
-  await expect(toast(second, `New order ${first}`)).toBeVisible();
+  await expectListed(second, first);
   expect(requests).not.toContain('/api/admin/notices/stream');
+  // Headless tabs are always visible; only the event is missing.
+  const showAgain = (tab: Page) =>
+    tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  for (const tab of [second, page]) {
+    const takenOver = streamOpened(tab);
+    await showAgain(tab);
+    await takenOver;
+  }
   const reopened = streamOpened(second);
   await page.close();
   await reopened;
   const next = await purchase(second);
-  await expect(toast(second, `New order ${next}`)).toBeVisible();
+  await expectListed(second, next);
 });
 
 test('asks for permission to show desktop notifications only on request', async ({ page }) => {

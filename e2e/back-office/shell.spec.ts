@@ -77,8 +77,8 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
 
   await test.step('the sign-in page says that the session has ended', async () => {
     const admin = await createAdmin();
-    // It would notice the end of the session before the click.
-    await page.route('**/api/admin/notices/stream', (route) => route.abort());
+    // They would notice the end of the session before the click.
+    await page.route('**/api/admin/notices{,/stream}', (route) => route.abort());
     await signIn(page, admin.email);
     await expect(page).toHaveURL('/admin');
     await execute(`delete from sessions where user_id = '${admin.id}'`);

@@ -4,9 +4,6 @@ import { notice } from './notice.ts';
 
 const access = { access: 'admin', permission: 'view_overview' } as const;
 
-/** The reload of a page shows at most so many. */
-export const NOTICES_MAX = 50;
-
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/admin/notices',

@@ -1,7 +1,7 @@
 import { formatRupees } from '../money.ts';
 import type { Notice, NoticeKind } from './notice.ts';
 
-interface Description {
+export interface Description {
   title: string;
   text: string;
   /** The screen about it. */

@@ -4,6 +4,9 @@ import { can, type Permission } from '../accounts/permissions.ts';
 export const noticeKinds = ['order', 'overdue', 'low_stock', 'payment', 'ticket'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** The reload of a page shows at most so many of each kind. */
+export const NOTICES_MAX = 50;
+
 /** Each kind needs the permission of its section. */
 const permissions: Record<NoticeKind, Permission> = {
   order: 'view_orders',

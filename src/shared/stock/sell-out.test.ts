@@ -14,7 +14,7 @@ test.each([
   expect(daysUntilSoldOut(units, sold)).toBe(days);
 });
 
-test('lists products that sell out within 14 days, those out of stock first', () => {
+test('lists the products that sell, those out of stock first', () => {
   const aProduct = (id: string, units: number, soldUnits: number) => ({
     id,
     name: id,
@@ -22,8 +22,9 @@ test('lists products that sell out within 14 days, those out of stock first', ()
     soldUnits,
   });
   const listed = listSellOut([
-    aProduct('lasts', 15, 28),
+    aProduct('lasts', 1000, 1),
     aProduct('unsold', 5, 0),
+    aProduct('forgotten', 0, 0),
     aProduct('two weeks', 14, 28),
     aProduct('today', 1, 56),
     aProduct('gone', 0, 3),
@@ -36,5 +37,7 @@ test('lists products that sell out within 14 days, those out of stock first', ()
     ['today', 0],
     ['tomorrow', 1],
     ['two weeks', 14],
+    ['lasts', 28_000],
+    ['forgotten', 0],
   ]);
 });

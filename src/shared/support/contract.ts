@@ -36,7 +36,7 @@ const ticket = z.extend(ticketSummary, {
   orderId: z.nullable(z.string()),
   /** Whether the order belongs to the sender, because anyone can enter a number. */
   isOwnOrder: z.boolean(),
-  /** The account with the email of the sender, if there is one. */
+  /** The account with the email of the sender, or the one that placed the order with it, if there is one. */
   customerId: z.nullable(z.string()),
   /** Grows with every change, so that a concurrent change by another administrator is refused. */
   version: z.int(),

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The title of a page after a navigation, which screen readers announce. */
+/** What screen readers announce: the title of a page after a navigation, or what happened elsewhere. */
 export const announcement = createStore(() => ({ text: '' }));

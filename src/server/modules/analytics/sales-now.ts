@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { readDays } from '../../summaries/read-days.ts';
-import { isDueToday, isOverdue } from '../notices/open-orders.ts';
+import { isDue } from '../orders/order-search.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OLDEST_MAX = 3;
@@ -101,10 +101,10 @@ async function readPromises(db: Db): Promise<SalesNow['promises']> {
     overdue: number;
     dueToday: number;
   }>(sql`
-    select id, order_number as "orderNumber", name, dispatch_by as "dispatchBy", ${isOverdue} as "isOverdue",
-      count(*) filter (where ${isOverdue}) over ()::int as overdue,
-      count(*) filter (where ${isDueToday}) over ()::int as "dueToday"
-    from orders where ${isOverdue} or ${isDueToday} order by dispatch_by, id limit ${OLDEST_MAX}`);
+    select id, order_number as "orderNumber", name, dispatch_by as "dispatchBy", ${isDue('overdue')} as "isOverdue",
+      count(*) filter (where ${isDue('overdue')}) over ()::int as overdue,
+      count(*) filter (where ${isDue('today')}) over ()::int as "dueToday"
+    from orders where ${isDue('overdue')} or ${isDue('today')} order by dispatch_by, id limit ${OLDEST_MAX}`);
   const oldest = rows.map(({ id, orderNumber, name, dispatchBy, isOverdue: hasPassed }) => ({
     id,
     orderNumber,

@@ -1,7 +1,7 @@
 import type { CustomerPage } from '#shared/customers/page-contract.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
-import { and, desc, eq, inArray, ne } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, ne, or, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
 import { checkouts } from '../checkout/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -21,8 +21,14 @@ export const amountFor =
   (paise: number | string | null) =>
     seesMoney && paise !== null ? toRupees(Number(paise)) : null;
 
-export async function listTickets(db: Db, email: string): Promise<CustomerPage['tickets']> {
-  const where = eq(tickets.email, email);
+/** Messages with the email of the account, or about one of its orders with the email of that order. */
+export async function listTickets(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<CustomerPage['tickets']> {
+  const ofOrders = sql`(${tickets.orderNumber}, ${tickets.email}) in (
+    select ${orders.orderNumber}, ${orders.email} from ${orders} where ${orders.userId} = ${id})`;
+  const where = or(eq(tickets.email, email), ofOrders);
   const [rows, total] = await Promise.all([
     db
       .select({

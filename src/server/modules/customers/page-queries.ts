@@ -16,7 +16,7 @@ export async function getCustomer(db: Db, id: string, viewer: Viewer): Promise<C
   const [contact, figures, messages, returned, unpaid, notes, tags] = await Promise.all([
     readContact(db, id),
     readFigures(db, id, viewer),
-    listTickets(db, row.email),
+    listTickets(db, row),
     listRefunds(db, id, viewer),
     viewer.seesPayments ? listUnpaid(db, id, viewer) : null,
     listNotes(db, id, viewer.id),

@@ -1,9 +1,4 @@
-import {
-  listSellOut,
-  SALES_DAYS,
-  SELL_OUT_DAYS_MAX,
-  type SellingProduct,
-} from '#shared/stock/sell-out.ts';
+import { listSellOut, SALES_DAYS, type SellingProduct } from '#shared/stock/sell-out.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
@@ -12,7 +7,7 @@ import { freeStock } from '../catalog/free-stock.ts';
 import { products, productStock } from '../catalog/tables.ts';
 import { readAttention } from '../checkout/payment-attention.ts';
 import type { Digest } from '../mail/digest-mail.ts';
-import { isDueToday, isOverdue } from '../notices/open-orders.ts';
+import { isDue } from '../orders/order-search.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer promises do not exist; the limit keeps the search within the index by time. */
@@ -54,9 +49,10 @@ async function countWaiting(db: Db, day: string): Promise<Digest['waiting']> {
   const counts = await one<Omit<Digest['waiting'], 'paymentAttention'>>(
     db,
     sql`
-    select (select count(*)::int from orders where status in ('confirmed', 'processing')) as "toPack",
-      (select count(*)::int from orders where ${isOverdue}) as overdue,
-      (select count(*)::int from orders where ${isDueToday}) as "dueToday",
+    select (select count(*)::int from orders where status = 'confirmed') as "toPack",
+      (select count(*)::int from orders where status = 'processing') as "inPacking",
+      (select count(*)::int from orders where ${isDue('overdue')}) as overdue,
+      (select count(*)::int from orders where ${isDue('today')}) as "dueToday",
       (select count(*)::int from tickets where state = 'open') as "openTickets",
       (select count(*)::int from mails where state = 'failed' and created_at >= start_in_india(${day}::date))
         as "failedMails"`,
@@ -73,7 +69,7 @@ async function findSellOut(db: Db, day: string): Promise<Digest['sellOut']> {
         select product_id, sum(units) as units from ${readDays('sales', 'product_days', range)} days group by 1
       ) sold on sold.product_id = ${products.id}
     where ${products.isActive} and ${products.archivedAt} is null
-      and (${freeStock} < 1 or ${freeStock} * ${SALES_DAYS}::int < ${SELL_OUT_DAYS_MAX + 1}::int * sold.units)`);
+      and (${freeStock} < 1 or sold.units > 0)`);
   return listSellOut(rows);
 }
 
@@ -102,7 +98,7 @@ async function countPromises(
     select count(*) filter (where ${done} < ${end})::int as kept,
       count(*) filter (where ${done} is null or ${done} >= ${end})::int as missed
     from orders where status <> 'cancelled' and ${isOnDay(promise, day)}
-      and created_at > start_in_india(${dayBefore(day, PROMISE_DAYS_MAX)}::date) and created_at < ${end}`;
+      and created_at > start_in_india(${dayBefore(day, PROMISE_DAYS_MAX)}::date)`;
   const [dispatched, delivered] = await Promise.all([
     one<Digest['dispatched']>(db, count(sql`dispatch_by`, sql`dispatched_at`)),
     one<Digest['delivered']>(db, count(sql`estimated_delivery`, sql`delivered_at`)),

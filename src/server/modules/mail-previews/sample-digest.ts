@@ -12,6 +12,7 @@ export function sampleDigest({ order, ticket }: SampleData): Digest {
     salesBefore: { orders: 38, paise: 27_900_00, units: 85 },
     waiting: {
       toPack: 18,
+      inPacking: 4,
       overdue: 2,
       dueToday: 11,
       paymentAttention: 1,

@@ -28,6 +28,7 @@ export interface Digest {
   salesBefore: Sales;
   waiting: {
     toPack: number;
+    inPacking: number;
     overdue: number;
     dueToday: number;
     paymentAttention: number;
@@ -97,10 +98,11 @@ function waitingSection({ waiting }: Digest, shopUrl: string): MailSection {
     title: 'Waiting for you',
     rows: [
       row('Orders to pack', waiting.toPack, '/orders?status=confirmed'),
+      row('Orders being packed', waiting.inPacking, '/orders?status=processing'),
       row('Overdue', waiting.overdue, '/orders?due=overdue', true),
       row('Promised for today', waiting.dueToday, '/orders?due=today'),
       row('Payments that need attention', waiting.paymentAttention, '', true),
-      row('Messages to answer', waiting.openTickets, '/tickets?state=open'),
+      row('Open messages', waiting.openTickets, '/tickets?state=open'),
       row('Emails that failed since yesterday', waiting.failedMails, '/mails', true),
     ],
   };
@@ -122,24 +124,23 @@ function promisesSection({ dispatched, delivered }: Digest): MailSection {
 function messagesSection({ messages }: Digest, shopUrl: string): MailSection {
   const { received, oldest } = messages;
   const rows = [{ label: 'New messages yesterday', value: formatCount(received) }];
-  if (!oldest) return { title: 'Messages', rows, note: 'All messages are answered.' };
+  if (!oldest) return { title: 'Messages', rows, note: 'No message is open.' };
   const { id, number, name, createdAt } = oldest;
-  const unanswered = {
-    label: `Oldest without an answer: ${number}, ${breakLinks(name)}`,
+  const oldestOpen = {
+    label: `Oldest open message: ${number}, ${breakLinks(name)}`,
     value: formatShortDay(createdAt.toISOString()),
     url: `${shopUrl}/admin/tickets/${id}`,
   };
-  return { title: 'Messages', rows: [...rows, unanswered] };
+  return { title: 'Messages', rows: [...rows, oldestOpen] };
 }
 
 function sellOutSection({ sellOut }: Digest, shopUrl: string): MailSection {
-  if (sellOut.length === 0) {
-    const note = 'All products that sell last for more than two weeks.';
-    return { title: 'Selling out', rows: [], note };
-  }
+  const title = 'Days until sold out';
+  if (sellOut.length === 0)
+    return { title, rows: [], note: 'Nothing was sold in the last 28 days.' };
   const rest = sellOut.length - PRODUCTS_MAX;
   return {
-    title: 'Selling out',
+    title,
     rows: sellOut.slice(0, PRODUCTS_MAX).map(({ id, name, units, days }) => ({
       label: name,
       value: units <= 0 ? 'Out of stock' : lastsText(days),
@@ -150,4 +151,9 @@ function sellOutSection({ sellOut }: Digest, shopUrl: string): MailSection {
   };
 }
 
-const lastsText = (days: number) => (days === 0 ? 'Less than a day' : counted(days, 'day'));
+const YEAR_DAYS = 365;
+
+function lastsText(days: number): string {
+  if (days === 0) return 'Less than a day';
+  return days > YEAR_DAYS ? 'More than a year' : counted(days, 'day');
+}

@@ -108,7 +108,10 @@ export function ticketNoticeMail(
       ],
       button: { label: 'Open in the back-office', url: `${shopUrl}/admin/tickets/${id}` },
       note: 'Answer in the back-office, so that the whole team sees it. Replies to this email go directly to the customer.',
-      why: `You are receiving this email because ${to} is the support address of ${settings().shop.name}.`,
+      why:
+        to === supportEmail()
+          ? `You are receiving this email because ${to} is the support address of ${settings().shop.name}.`
+          : `You are receiving this email because your address is in the notification settings of ${settings().shop.name}.`,
     }),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from '../../db/drizzle.ts';
 import type { Composers } from '../mail/composers.ts';
 import { ordersOverdueMail, type OverdueOrder } from '../mail/overdue-mail.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import { isOverdue } from './open-orders.ts';
+import { isDue } from '../orders/order-search.ts';
 
 /** Composes the mail about orders that became overdue. Orders that have left since are not in it. */
 export function noticeMails({
@@ -27,6 +27,6 @@ async function listOverdue(db: Db, batchId: string): Promise<OverdueOrder[]> {
   const { rows } = await db.execute<Record<keyof OverdueOrder, string>>(sql`
     select orders.id, order_number as "orderNumber", name, coalesce(city, '') as city, dispatch_by as "dispatchBy"
     from notices join orders on orders.id = notices.subject
-    where notices.batch_id = ${batchId} and ${isOverdue} order by dispatch_by, orders.id`);
+    where notices.batch_id = ${batchId} and ${isDue('overdue')} order by dispatch_by, orders.id`);
   return rows.map((row) => Object.assign(row, { dispatchBy: new Date(row.dispatchBy) }));
 }

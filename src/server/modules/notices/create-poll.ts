@@ -5,6 +5,7 @@ import { readNotices } from './read-notices.ts';
 
 /** Transactions commit later than the time in their rows, and in another order. */
 export const LOOKBACK_MS = 10_000;
+/** Of each kind. */
 const NEW_MAX = 200;
 /** A sale adds a few movements, so this covers hundreds of sales per second. */
 const MOVEMENTS = 2000;

@@ -4,7 +4,7 @@ import { sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import { isOverdue } from './open-orders.ts';
+import { isDue } from '../orders/order-search.ts';
 
 /** The rest follows with the next run. */
 const BATCH = 1000;
@@ -19,7 +19,7 @@ export async function noticeOverdueOrders(db: Db): Promise<number> {
     const { rowCount } = await tx.execute(sql`
       insert into notices (key, kind, subject, batch_id)
       select 'overdue:' || id, 'overdue', id, ${batchId} from orders
-      where ${isOverdue} and not exists (select from notices where key = 'overdue:' || orders.id)
+      where ${isDue('overdue')} and not exists (select from notices where key = 'overdue:' || orders.id)
       order by dispatch_by limit ${BATCH}
       on conflict (key) do nothing`);
     const count = rowCount ?? 0;

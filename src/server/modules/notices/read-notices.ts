@@ -1,6 +1,11 @@
 import { toRupees } from '#shared/money.ts';
-import { NOTICES_MAX } from '#shared/notices/contract.ts';
-import { noticeFor, noticeKindsOf, type Notice, type NoticeKind } from '#shared/notices/notice.ts';
+import {
+  noticeFor,
+  noticeKindsOf,
+  NOTICES_MAX,
+  type Notice,
+  type NoticeKind,
+} from '#shared/notices/notice.ts';
 import { ticketStates } from '#shared/support/ticket-states.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -21,19 +26,19 @@ interface Query {
   /** Without this moment. */
   after: Date;
   kinds: readonly NoticeKind[];
+  /** Of each kind, so that many overdue orders hide no other notice. */
   limit: number;
 }
 
-/** The latest notices of these kinds, newest first. Every branch reads an index by time. */
+/** The latest notices of each of these kinds, newest first. Every branch reads an index by time. */
 export async function readNotices(db: Db, { after, kinds, limit }: Query): Promise<Notice[]> {
   const moment = sql`${after.toISOString()}::timestamptz`;
-  const found = [
-    ...(kinds.includes('order') ? [newOrders(moment)] : []),
-    ...(kinds.includes('ticket') ? [newTickets(moment)] : []),
-    storedNotices(moment, kinds),
-  ].map((branch) => sql`(${branch} order by at desc limit ${limit})`);
+  if (kinds.length === 0) return [];
+  const found = kinds.map(
+    (kind) => sql`(${branches[kind](moment)} order by at desc, id limit ${limit})`,
+  );
   const { rows } = await db.execute<Row>(sql`
-    select * from (${sql.join(found, sql` union all `)}) found order by at desc, id limit ${limit}`);
+    select * from (${sql.join(found, sql` union all `)}) found order by at desc, id`);
   return rows.map(({ paise, at, ...row }) =>
     Object.assign(row, {
       at: new Date(at).toISOString(),
@@ -56,7 +61,7 @@ const newTickets = (moment: SQL) => sql`
   )}) and created_at > ${moment}`;
 
 /** A payment without an order has no number. */
-const storedNotices = (moment: SQL, kinds: readonly NoticeKind[]) => sql`
+const storedNotices = (moment: SQL, kind: NoticeKind) => sql`
   select n.key as id, n.kind, n.created_at as at, n.subject, coalesce(o.order_number, paid.order_number) as number,
     coalesce(split_part(o.name, ' ', 1), p.name) as name, payment.amount_paise::bigint as paise,
     n.units_left as "unitsLeft"
@@ -65,7 +70,15 @@ const storedNotices = (moment: SQL, kinds: readonly NoticeKind[]) => sql`
     left join products p on n.kind = 'low_stock' and p.id = n.subject
     left join payments payment on n.kind = 'payment' and payment.id = n.subject
     left join orders paid on n.kind = 'payment' and paid.payment_id = n.subject
-  where n.created_at > ${moment} and n.kind = any(${sql.param(kinds)}::text[])`;
+  where n.created_at > ${moment} and n.kind = ${kind}`;
+
+const branches: Record<NoticeKind, (moment: SQL) => SQL> = {
+  order: newOrders,
+  ticket: newTickets,
+  overdue: (moment) => storedNotices(moment, 'overdue'),
+  low_stock: (moment) => storedNotices(moment, 'low_stock'),
+  payment: (moment) => storedNotices(moment, 'payment'),
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

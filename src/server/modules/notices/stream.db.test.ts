@@ -148,6 +148,16 @@ test('notices the payment of a failed refund once', async () => {
   expect(await list()).toHaveLength(1);
 });
 
+test('many overdue orders hide no other notice', async () => {
+  const { id } = await anOrder();
+  await shared().db.execute(sql`insert into notices (key, kind, subject)
+    select 'overdue:' || n, 'overdue', ${id} from generate_series(1, 300) n`);
+  const { data } = await callApi(shared(), 'GET /api/admin/notices', { as: admin });
+  const kinds: string[] = data.notices.map(({ kind }: Notice) => kind);
+  expect(kinds.filter((kind) => kind === 'overdue')).toHaveLength(50);
+  expect(kinds).toContain('order');
+});
+
 test('the sixth stream of an account closes its first one', async () => {
   const first = await connect(shared(), admin);
   const others = [];

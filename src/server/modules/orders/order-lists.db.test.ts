@@ -20,6 +20,13 @@ const today = dayOf(new Date());
 const HOUR_MS = 3_600_000;
 const at = (day: string, hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS);
 
+/** Promises of today are for its start, which has passed, or its end. */
+function dispatchTime(index: number): Date {
+  const days = (index % 5) - 2;
+  const hoursToday = index % 2 === 0 ? 0 : 24 - 1 / HOUR_MS;
+  return at(addDays(today, days), days === 0 ? hoursToday : index % 24);
+}
+
 /** Many orders share their time or their total, so that only the id decides their place. */
 async function insertOrder(by: TestUser, index: number): Promise<Row> {
   const status = (
@@ -35,7 +42,7 @@ async function insertOrder(by: TestUser, index: number): Promise<Row> {
       status,
       paymentStatus: index % 7 === 0 ? 'failed' : 'paid',
       createdAt: at(day, index % 3 === 0 ? 0 : 23.99),
-      dispatchBy: index % 4 === 3 ? null : at(addDays(today, (index % 5) - 2), index % 24),
+      dispatchBy: index % 4 === 3 ? null : dispatchTime(index),
       courier:
         status === 'shipped' ? (['DTDC', 'Blue Dart'][index % 4 === 1 ? 0 : 1] ?? null) : null,
     },
@@ -56,7 +63,8 @@ const isOpen = ({ status }: Row) => !statusFacts[status].isOver && !statusFacts[
 function matches(row: Row, filters: Filters): boolean {
   const { status, paymentStatus, q, from, to, due, courier } = filters;
   const day = dayOf(row.createdAt);
-  const dueDay = isOpen(row) && row.dispatchBy ? dayOf(row.dispatchBy) : undefined;
+  const dueTime = isOpen(row) ? row.dispatchBy?.getTime() : undefined;
+  const tomorrow = startOfDay(addDays(today, 1)).getTime();
   return ((!status || row.status === status) &&
     (!paymentStatus || row.paymentStatus === paymentStatus) &&
     (!q || row.name.toLowerCase().includes(q)) &&
@@ -64,10 +72,12 @@ function matches(row: Row, filters: Filters): boolean {
     (!to || day <= to) &&
     (!courier || row.courier === courier) &&
     (!due ||
-      (dueDay !== undefined &&
-        { overdue: dueDay < today, today: dueDay === today, later: dueDay > today }[
-          due
-        ]))) as boolean;
+      (dueTime !== undefined &&
+        {
+          overdue: dueTime < Date.now(),
+          today: dueTime >= Date.now() && dueTime < tomorrow,
+          later: dueTime >= tomorrow,
+        }[due]))) as boolean;
 }
 
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : 1);

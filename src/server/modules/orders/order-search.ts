@@ -53,16 +53,16 @@ const openStatuses = orderStatuses
 /** SQL condition for orders that still have to be sent. */
 export const isOpen = sql`${orders.status} in (${sql.raw(openStatuses)})`;
 
-const today = sql`day_in_india(now())`;
+const tomorrow = sql`start_in_india(day_in_india(now()) + 1)`;
 
-const dueDays: Record<DueFilter, SQL> = {
-  overdue: sql`${orders.dispatchBy} < start_in_india(${today})`,
-  today: sql`${orders.dispatchBy} >= start_in_india(${today}) and ${orders.dispatchBy} < start_in_india(${today} + 1)`,
-  later: sql`${orders.dispatchBy} >= start_in_india(${today} + 1)`,
+const dueTimes: Record<DueFilter, SQL> = {
+  overdue: sql`${orders.dispatchBy} < now()`,
+  today: sql`${orders.dispatchBy} >= now() and ${orders.dispatchBy} < ${tomorrow}`,
+  later: sql`${orders.dispatchBy} >= ${tomorrow}`,
 };
 
-/** SQL condition for open orders by their promised day of dispatch. */
-const isDue = (due: DueFilter): SQL => sql`(${isOpen} and ${dueDays[due]})`;
+/** SQL condition for open orders by their promised dispatch. Lists, figures, notices and the daily summary share it. */
+export const isDue = (due: DueFilter): SQL => sql`(${isOpen} and ${dueTimes[due]})`;
 
 const FULL_NUMBER = /^#?([A-Z][A-Z\d]{1,5}-\d{8}-\d{6})$/;
 

@@ -21,7 +21,10 @@ export function personalRows({ email, account }: DataSubject) {
   const checkouts = sql`(select id from checkouts where user_id = ${id})`;
   const documents = sql`(select id from tax_documents where order_id in ${orders})`;
   const payments = sql`(select id from payments where checkout_id in ${checkouts})`;
-  const tickets = sql`(select id from tickets where email = ${email})`;
+  // Also messages about an order with its contact email, which the page of the customer lists.
+  const isTicket = sql`(email = ${email} or (order_number, email) in (
+    select order_number, orders.email from orders where user_id = ${id}))`;
+  const tickets = sql`(select id from tickets where ${isTicket})`;
   const owned = sql`user_id = ${id}`;
   return {
     users: sql`id = ${id}`,
@@ -70,7 +73,7 @@ export function personalRows({ email, account }: DataSubject) {
     webhook_inbox: sql`(strpos(body, ${email}) > 0 or exists (
       select from checkouts where user_id = ${id} and strpos(body, provider_order_id) > 0) or exists (
       select from payments where checkout_id in ${checkouts} and strpos(body, payments.id) > 0))`,
-    tickets: sql`email = ${email}`,
+    tickets: isTicket,
     ticket_events: sql`actor = ${email}`,
     newsletter_subscribers: sql`email = ${email}`,
     mails: sql`(recipient = ${email} or data ->> 'userId' = ${id} or data ->> 'orderId' in ${orders}
@@ -78,7 +81,8 @@ export function personalRows({ email, account }: DataSubject) {
       or strpos(data::text, ${email}) > 0)`,
     jobs: sql`payload ->> 'email' = ${email}`,
     invitations: sql`email = ${email}`,
-    throttles: sql`(strpos(key, ${email}) > 0 or split_part(key, ':', 2) = ${id || email})`,
+    throttles: sql`(strpos(key, ${email}) > 0 or split_part(key, ':', 2) = ${id || email}
+      or split_part(key, ':', 2) in (select email from orders where user_id = ${id}))`,
     audit_entries: sql`(actor_id = ${id} or actor = ${email} or strpos(subject, ${email}) > 0)`,
     stock_movements: sql`actor = ${email}`,
     applied_requests: sql`actor_id = ${id}`,

@@ -91,6 +91,11 @@ async function createHistory(
     { name: contact.name, email: as.email, phone: contact.phone },
     { from: '10.0.0.7' },
   );
+  await submitTicket(
+    shop,
+    { name: contact.name, email: contact.email, orderNumber: delivered },
+    { from: '10.0.0.8' },
+  );
   await callApi(shop, 'POST /api/newsletter/subscribe', {
     body: { email: as.email, source: 'footer' },
   });

@@ -206,7 +206,11 @@ test('the step of the testimonials counts those of a new shop', () => {
 
 test('the step of the mails has texts of a new shop until they are changed or kept', () => {
   const server = { hasMailServer: true, wasTestMailSent: true };
-  const samples = ['The sender is still called Tokri', 'The welcome text is a sample'];
+  const samples = [
+    'The sender is still called Tokri',
+    'The welcome text is a sample',
+    'No address gets an email about new orders (Settings, Orders)',
+  ];
   expect(stepOf('mail')).toMatchObject({
     state: 'missing',
     details: expect.arrayContaining(samples),
@@ -220,7 +224,8 @@ test('the step of the mails has texts of a new shop until they are changed or ke
   expect(stepOf('mail', { ...server, settings: kept })).toMatchObject({ state: 'done' });
   expect(stepOf('mail', { settings: kept })?.details).toHaveLength(2);
   const mail = { ...seedSettings.mail, senderName: 'Chana House', welcomeText: '' };
-  const own = { ...seedSettings, mail };
+  const notify = { ...seedSettings.orders.notify, newOrder: ['owner@chana.example'] };
+  const own = { ...seedSettings, mail, orders: { ...seedSettings.orders, notify } };
   expect(stepOf('mail', { ...server, settings: own })).toMatchObject({
     state: 'done',
     details: [],

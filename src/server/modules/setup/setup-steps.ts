@@ -144,7 +144,8 @@ const pagesStep = ({ samplePages }: SetupFacts): Step => ({
   samples: samplePages.map((title) => `${title} has the text of a new shop`),
 });
 
-function mailStep({ settings: { mail }, hasMailServer, wasTestMailSent }: SetupFacts): Step {
+function mailStep({ settings, hasMailServer, wasTestMailSent }: SetupFacts): Step {
+  const { mail, orders } = settings;
   const sample = seedSettings.mail;
   const missing = [
     !hasMailServer && 'Mails are written to files. To send them, set SMTP_URL on the server.',
@@ -153,6 +154,8 @@ function mailStep({ settings: { mail }, hasMailServer, wasTestMailSent }: SetupF
   const samples = [
     mail.senderName === sample.senderName && `The sender is still called ${sample.senderName}`,
     mail.welcomeText === sample.welcomeText && 'The welcome text is a sample',
+    orders.notify.newOrder.length === 0 &&
+      'No address gets an email about new orders (Settings, Orders)',
   ];
   return {
     id: 'mail',

@@ -8,6 +8,7 @@ import {
   ticketReceivedMail,
 } from '../mail/ticket-mails.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { ticketEvents, tickets } from './tables.ts';
 
 type Kind = 'ticket_received' | 'ticket_notice' | 'ticket_acknowledged' | 'ticket_answered';
@@ -26,6 +27,8 @@ export function supportMails({
       return ticket && ticketReceivedMail(ticket);
     },
     async ticket_notice({ to, data: { ticketId = '' } }) {
+      // The address may have been removed since the mail was queued.
+      if (!noticeRecipients().includes(to)) return undefined;
       const ticket = await findTicket(db, ticketId);
       return ticket && ticketNoticeMail(ticket, { to, shopUrl: publicUrl });
     },

@@ -5,7 +5,7 @@ import { sql } from '../../db/drizzle.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { readMails } from '../../testing/users.ts';
+import { callApi, createAdmin, readMails } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { submitTicket } from '../../testing/tickets.ts';
@@ -223,6 +223,23 @@ test('mails the recipients of the settings instead of the contact address', asyn
     'ticket_notice: care@example.com',
     'ticket_received: kavya@example.com',
   ]);
+  const ofAsha = async () =>
+    (await shop.db.select().from(mails)).filter(
+      ({ recipient }) => recipient === 'asha@example.com',
+    );
+  await eventually(async () => expect(await ofAsha()).toMatchObject([{ state: 'sent' }]));
+  expect(readMail(readMails(shop, 'asha@example.com')[0] ?? '').text).toContain(
+    'your address is in the notification settings of Tokri',
+  );
+
+  // A former recipient gets no copy.
+  await changeSettings(shop, 'orders', { notify: { ...notify, ticket: ['care@example.com'] } });
+  const [sent] = await ofAsha();
+  const as = await createAdmin(shop.db);
+  await callApi(shop, `POST /api/admin/mails/${sent?.id}/resend`, { as });
+  await eventually(async () =>
+    expect((await ofAsha()).map(({ state }) => state).toSorted()).toEqual(['failed', 'sent']),
+  );
 });
 
 test('calculates the deadline of one month by the calendar in India', async () => {

@@ -6,8 +6,8 @@ import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { allSettings } from '../settings/request-settings.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { tickets } from './tables.ts';
 
 const PER_CALLER = { max: 10, perSeconds: 600 };
@@ -62,12 +62,6 @@ async function insertTicket(
   }
   for (const to of noticeRecipients()) await queueMail(tx, { kind: 'ticket_notice', to, data });
   return toReceipt(ticket);
-}
-
-/** The contact address, unless the settings name other recipients. */
-function noticeRecipients(): string[] {
-  const { orders, shop } = allSettings();
-  return orders.notify.ticket.length > 0 ? orders.notify.ticket : [shop.contact.email];
 }
 
 async function findReceipt(

@@ -62,7 +62,11 @@ async function countTickets(db: Db) {
 
 const isOwnOrder = sql<boolean>`coalesce(${tickets.email} in (${orders.email}, ${users.email}), false)`;
 
-const customerId = sql<string | null>`(select id from users where users.email = tickets.email)`;
+/** The account with the email of the sender, or else the one that placed the given order with that email. */
+const customerId = sql<
+  string | null
+>`coalesce((select id from users where users.email = tickets.email),
+  case when ${orders.email} = ${tickets.email} then ${orders.userId} end)`;
 
 export async function getTicket(db: Db, id: string): Promise<Ticket> {
   const [row] = await db

@@ -189,7 +189,21 @@ test('finds the given order and whether it belongs to the sender', async () => {
   });
   expect(stranger).toMatchObject({ orderNumber, orderId, isOwnOrder: false });
   const unknown = await createTestTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
-  expect(unknown).toMatchObject({ orderId: null, isOwnOrder: false });
+  expect(unknown).toMatchObject({ orderId: null, isOwnOrder: false, customerId: null });
+});
+
+test('leads to the customer whose order has the email of the sender, and is listed there', async () => {
+  const { shop, asha } = await openSupportShop();
+  const priya = await createUser(shop.db);
+  const email = 'priya.office@example.com';
+  const { orderNumber } = await insertPaidOrder(shop.db, { by: priya, email });
+  const own = await createTestTicket(shop, asha, { email, orderNumber });
+  expect(own).toMatchObject({ isOwnOrder: true, customerId: priya.id });
+  const stranger = await createTestTicket(shop, asha, { orderNumber });
+  expect(stranger).toMatchObject({ isOwnOrder: false, customerId: null });
+  await createTestTicket(shop, asha, { email });
+  const page = await callApi(shop, `GET /api/admin/users/${priya.id}`, { as: asha });
+  expect(page.data.tickets).toMatchObject({ total: 1, items: [{ number: own.number }] });
 });
 
 test('sorts by deadline with resolved tickets last, and counts late tickets', async () => {

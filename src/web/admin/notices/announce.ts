@@ -1,6 +1,7 @@
 import { describeNotice } from '#shared/notices/describe-notice.ts';
 import type { Notice } from '#shared/notices/notice.ts';
 import { playTones } from '#web/browser/play-tones.ts';
+import { announcement } from '#web/page/announcement.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useNoticePreferences, useNotices } from './store.ts';
 
@@ -15,20 +16,24 @@ interface Announcement {
   open: (to: string) => void;
 }
 
-/** Shows a toast about a new order and, if the user wants it, a desktop notification and a sound. */
+/**
+ * Shows a toast about a new order and, if the user wants it, a desktop notification and a sound. Screen readers say the
+ * other notices.
+ */
 export function announce({ notice, isReader, open }: Announcement): void {
   if (Date.now() - Date.parse(notice.at) > RECENT_MS) return;
   const { title, text, to } = describeNotice(notice);
+  const line = [title, text].filter(Boolean).join(' · ');
   // The open list shows it already.
   if (notice.kind === 'order' && !useNotices.getState().isOpen) {
     toast({
       tone: 'info',
-      text: [title, text].filter(Boolean).join(' · '),
+      text: line,
       link: { to, label: 'Open' },
       about: 'new-order',
       ms: TOAST_MS,
     });
-  }
+  } else announcement.setState({ text: line });
   if (!isReader) return;
   const { hasSound, showsOnDesktop } = useNoticePreferences.getState();
   if (hasSound && notice.kind === 'order') playSound();

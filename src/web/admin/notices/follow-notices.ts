@@ -25,11 +25,11 @@ interface Message {
 
 /**
  * Follows the notices of the account. One tab of the browser reads the stream and passes each notice on to the others;
- * when it is closed, another tab continues. Returns a function that stops it.
+ * when it is closed, another tab continues. The tab that the user looks at takes over, because phones suspend hidden
+ * ones. Returns a function that stops it.
  */
 export function followNotices({ token, lastEventId, onNotice, onUnauthorized }: Options) {
   const stopping = new AbortController();
-  const { signal } = stopping;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined;
   let position = lastEventId;
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -38,7 +38,7 @@ export function followNotices({ token, lastEventId, onNotice, onUnauthorized }: 
     onNotice(data.notice, false);
   });
 
-  const read = async () => {
+  const read = async (signal: AbortSignal) => {
     let waitMs = WAIT_MIN_MS;
     while (!signal.aborted) {
       const startedAt = Date.now();
@@ -55,7 +55,7 @@ export function followNotices({ token, lastEventId, onNotice, onUnauthorized }: 
           channel?.postMessage({ token, notice, eventId } satisfies Message);
         },
       });
-      if (ending === 'refused') return;
+      if (ending === 'refused' || signal.aborted) return;
       if (Date.now() - startedAt > STABLE_MS) waitMs = WAIT_MIN_MS;
       // After a deploy, all browsers must not come back in the same moment.
       const jitter = 0.5 + Math.random();
@@ -64,13 +64,46 @@ export function followNotices({ token, lastEventId, onNotice, onUnauthorized }: 
     }
   };
   // Insecure origins have no locks: there each tab reads a stream of its own.
-  if (navigator.locks && channel) {
-    void navigator.locks.request(NAME, { signal }, read).catch(() => {});
-  } else void read();
+  if (navigator.locks && channel) readInOneTab(read, stopping.signal);
+  else void read(stopping.signal);
   return () => {
     stopping.abort();
     channel?.close();
   };
+}
+
+/** Runs `read` in the tab that has the lock. */
+function readInOneTab(read: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
+  // The latest request for the lock, and the one that has it.
+  let requested: AbortController | undefined;
+  let reading: AbortController | undefined;
+
+  async function requestLock({ takesOver }: { takesOver: boolean }): Promise<void> {
+    const request = new AbortController();
+    requested?.abort();
+    requested = request;
+    const options = takesOver ? { steal: true } : { signal: request.signal };
+    try {
+      await navigator.locks.request(NAME, options, () => {
+        reading = request;
+        return read(request.signal);
+      });
+    } catch (error) {
+      if (request.signal.aborted) return;
+      request.abort();
+      const hasLost = error instanceof DOMException && error.name === 'AbortError';
+      // Another tab has taken over. Any other error says that the browser allows no locks.
+      if (hasLost) void requestLock({ takesOver: false });
+    }
+  }
+
+  const onVisible = () => {
+    const isReader = reading === requested;
+    if (document.visibilityState === 'visible' && !isReader) void requestLock({ takesOver: true });
+  };
+  void requestLock({ takesOver: false });
+  document.addEventListener('visibilitychange', onVisible, { signal: stopped });
+  stopped.addEventListener('abort', () => requested?.abort(), { once: true });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,12 +1,12 @@
 import { Boxes, CircleAlert, Clock, MessageSquare, ShoppingCart, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { describeNotice } from '#shared/notices/describe-notice.ts';
-import type { Notice, NoticeKind } from '#shared/notices/notice.ts';
+import type { NoticeKind } from '#shared/notices/notice.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { agoText } from '../shell/ago-text.ts';
+import { groupOverdue, type NoticeLine } from './group-overdue.ts';
 import { NoticeSettings } from './notice-settings.tsx';
 import { markAllRead, useNoticePreferences, useNotices } from './store.ts';
 
@@ -52,9 +52,9 @@ export function NoticePanel() {
         </div>
       )}
       <ul aria-label="Latest" className="empty:hidden">
-        {list?.map((notice) => (
-          <li key={notice.id} className="border-b border-hairline-soft last:border-0">
-            <NoticeLink notice={notice} isUnread={notice.at > readUntil} onFollow={close} />
+        {groupOverdue(list ?? []).map((line) => (
+          <li key={line.newest.id} className="border-b border-hairline-soft last:border-0">
+            <NoticeLink line={line} isUnread={line.newest.at > readUntil} onFollow={close} />
           </li>
         ))}
       </ul>
@@ -64,14 +64,14 @@ export function NoticePanel() {
 }
 
 interface NoticeLinkProps {
-  notice: Notice;
+  line: NoticeLine;
   isUnread: boolean;
   onFollow: () => void;
 }
 
-function NoticeLink({ notice, isUnread, onFollow }: NoticeLinkProps) {
-  const { title, text, to } = describeNotice(notice);
-  const { icon: Icon, tone } = icons[notice.kind];
+function NoticeLink({ line, isUnread, onFollow }: NoticeLinkProps) {
+  const { title, text, to, newest } = line;
+  const { icon: Icon, tone } = icons[newest.kind];
   return (
     <Link
       to={to}
@@ -91,8 +91,8 @@ function NoticeLink({ notice, isUnread, onFollow }: NoticeLinkProps) {
         </b>
         <span className="line-clamp-2 wrap-anywhere text-ink-2">{text}</span>
       </span>
-      <time dateTime={notice.at} className="mt-1 text-xs whitespace-nowrap text-ink-2">
-        {agoText(notice.at)}
+      <time dateTime={newest.at} className="mt-1 text-xs whitespace-nowrap text-ink-2">
+        {agoText(newest.at)}
       </time>
     </Link>
   );

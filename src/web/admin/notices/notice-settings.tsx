@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Switch } from '#web/ui/switch.tsx';
+import { useCan } from '#web/session/use-can.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { playSound } from './announce.ts';
-import { useNoticePreferences } from './store.ts';
+import { useNoticePreferences, useNotices } from './store.ts';
 
 const BLOCKED =
   'Your browser blocks notifications of this site. Allow them in its settings for this address.';
@@ -11,6 +13,7 @@ export function NoticeSettings() {
   const { hasSound, showsOnDesktop } = useNoticePreferences();
   const [isBlocked, setBlocked] = useState(false);
   const canShow = 'Notification' in globalThis;
+  const canConfigure = useCan('manage_settings');
 
   async function showOnDesktop(isOn: boolean) {
     // The browser asks only here, never by itself.
@@ -41,6 +44,15 @@ export function NoticeSettings() {
       >
         Play a sound for new orders
       </Switch>
+      {canConfigure && (
+        <TextLink
+          to="/admin/settings/orders#group-notifications"
+          onClick={() => useNotices.setState({ isOpen: false })}
+          className="min-h-11 justify-self-start text-sm"
+        >
+          Choose who gets emails
+        </TextLink>
+      )}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Notice } from '#shared/notices/notice.ts';
+import { noticeKinds, NOTICES_MAX, type Notice } from '#shared/notices/notice.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { onLogout } from '#web/session/store.ts';
 
-/** More would not be read. */
-const LIST_MAX = 50;
+/** More would not be read. As many as a reload shows. */
+const LIST_MAX = NOTICES_MAX * noticeKinds.length;
 
 interface Notices {
   /** The newest first. Undefined until they are loaded. */

@@ -10,8 +10,9 @@ import { followNotices } from './follow-notices.ts';
 import { addNotices, useNotices } from './store.ts';
 
 const LOAD_AGAIN_MS = 15_000;
-/** Several notices arrive together. */
+/** Several notices arrive together, and in a sale they do not end. */
 const REFRESH_AFTER_MS = 500;
+const REFRESH_PAUSE_MS = 2000;
 
 /** Receives notices while the user is signed in. */
 export function useNoticeStream(): void {
@@ -28,15 +29,18 @@ export function useNoticeStream(): void {
   useEffect(() => {
     if (!token) return undefined;
     let refreshing: ReturnType<typeof setTimeout> | undefined;
+    let refreshedAt = 0;
     const refresh = () => {
       refreshing = undefined;
+      refreshedAt = Date.now();
       if (screen.current.isOverview) void screen.current.revalidate();
       else refreshFigures();
     };
     const stop = receiveNotices(token, (notice, isReader) => {
       countInTitle();
       announce({ notice, isReader, open: (to) => void screen.current.navigate(to) });
-      refreshing ??= setTimeout(refresh, REFRESH_AFTER_MS);
+      const pauseMs = refreshedAt + REFRESH_PAUSE_MS - Date.now();
+      refreshing ??= setTimeout(refresh, Math.max(pauseMs, REFRESH_AFTER_MS));
     });
     return () => {
       stop();

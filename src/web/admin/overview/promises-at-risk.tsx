@@ -52,7 +52,7 @@ function Count({ label, count, to, isBad = false }: CountProps) {
     <Link
       to={to}
       className={cx(
-        'num flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-md border px-3.5 py-2 transition-colors duration-200',
+        'num flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-md border px-3.5 py-2 transition-colors max-sm:px-2.5 duration-200',
         count > 0 ? tone : calm,
       )}
     >

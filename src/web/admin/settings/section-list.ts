@@ -48,6 +48,7 @@ export const sectionInfos: Readonly<Record<string, SectionInfo>> = {
     text: 'Order numbers, cancellations, returns, stock limits and notifications',
     icon: ShoppingCart,
     page: '/returns',
+    more: { to: '/admin/settings/mail/preview?kind=daily_digest', label: 'Preview emails' },
   },
   tax: {
     title: 'Tax',

@@ -112,11 +112,17 @@ function useFormProducts(description: FormDescription, { values, conflict }: Set
 
 const renderFields = (props: FieldsViewProps) => <FieldsView {...props} />;
 
+/** The end of an address that leads to a group: `#group-notifications`. */
+const groupId = (title: string) => `group-${title.toLowerCase().replaceAll(' ', '-')}`;
+
 function Group({ group, form }: { group: FieldGroup; form: SettingsForm }) {
   const { title, text, fields } = group;
   const isNamedByTitle = fields.length === 1 && fields[0]?.label === title;
   return (
-    <section className="rounded-lg border border-hairline bg-surface px-4 pt-4 pb-5 lg:px-5">
+    <section
+      id={groupId(title)}
+      className="scroll-mt-4 rounded-lg border border-hairline bg-surface px-4 pt-4 pb-5 lg:px-5"
+    >
       <h2 className="text-lg leading-snug font-[650] text-neel-900">{title}</h2>
       {text && <p className="max-w-[70ch] text-sm text-ink-2">{text}</p>}
       <div className={cx('mt-4', isNamedByTitle && '[&>div>fieldset>legend]:sr-only')}>

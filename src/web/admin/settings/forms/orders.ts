@@ -1,9 +1,10 @@
 import type { FieldDescription, FormDescription } from './describe.ts';
 
-const recipients = (name: string, label: string): FieldDescription => ({
+const recipients = (name: string, label: string, hint?: string): FieldDescription => ({
   kind: 'texts',
   name: `notify.${name}`,
   label,
+  ...(hint !== undefined && { hint }),
   entry: 'Recipient',
   input: 'email',
   placeholder: 'name@example.com',
@@ -146,12 +147,16 @@ export const ordersForm: FormDescription = {
     },
     {
       title: 'Notifications',
-      text: 'Who receives a mail. Without a recipient, no mail is sent.',
+      text: 'Who receives a mail. To turn one off, remove its recipients. The bell shows everything as well.',
       fields: [
         recipients('newOrder', 'New order'),
         recipients('lowStock', 'Low stock'),
         recipients('paymentAttention', 'Payment that needs attention'),
-        recipients('ticket', 'New message from a customer'),
+        recipients(
+          'ticket',
+          'New message from a customer',
+          'Without a recipient, it goes to the customer care email of the shop.',
+        ),
         recipients('overdue', 'Overdue orders'),
         recipients('digest', 'Daily summary, every morning at 8:00'),
       ],

@@ -39,7 +39,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
 const contactLink =
   'flex min-h-11 w-fit items-center wrap-anywhere underline decoration-neel-200 underline-offset-4 lg:min-h-7';
 
-function OrderOf({ ticket: { orderId, orderNumber } }: { ticket: Ticket }) {
+function OrderOf({ ticket: { orderId, orderNumber, isOwnOrder } }: { ticket: Ticket }) {
   if (orderNumber === null) return <span className="text-ink-2">None given</span>;
   if (orderId === null) {
     return (
@@ -49,12 +49,19 @@ function OrderOf({ ticket: { orderId, orderNumber } }: { ticket: Ticket }) {
     );
   }
   return (
-    <TextLink
-      to={`/admin/orders/${encodeURIComponent(orderId)}`}
-      className="num min-h-11 lg:min-h-7"
-    >
-      {orderNumber}
-    </TextLink>
+    <>
+      <TextLink
+        to={`/admin/orders/${encodeURIComponent(orderId)}`}
+        className="num min-h-11 lg:min-h-7"
+      >
+        {orderNumber}
+      </TextLink>
+      {!isOwnOrder && (
+        <span className="block text-xs font-semibold text-haldi-800">
+          Placed with another email. Do not share details of it.
+        </span>
+      )}
+    </>
   );
 }
 

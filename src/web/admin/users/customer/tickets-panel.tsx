@@ -8,7 +8,7 @@ import { Panel } from '../../shell/panel.tsx';
 import { stateLabels } from '../../tickets/ticket-texts.ts';
 import { LinkedRow, ShortList } from './linked-row.tsx';
 
-/** Messages with the email of the customer. */
+/** Messages with the email of the account or of one of its orders. */
 export function TicketsPanel({ items, total }: CustomerPage['tickets']) {
   return (
     <Panel title="Messages" aside={total > 0 && counted(total, 'message')}>
