@@ -34,7 +34,7 @@ export async function prepareBooking(choice: BookingChoice = byRule) {
   const parcelId = shown.parcels[0]?.id ?? '';
   await inTransaction(db, (tx) => requestBooking(tx, { parcelId, choice }));
   const connect = (changes: Partial<BookingDefaults> = {}) => {
-    const config = { ...bookingDefaults, ...changes, ...sandbox, timeoutMs: 300 };
+    const config = { ...bookingDefaults, ...changes, ...sandbox };
     const tokens = createTokenStore(db, sandbox);
     return { db, courier: createShiprocket(config, { tokens }), defaults: config };
   };

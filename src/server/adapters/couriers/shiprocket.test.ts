@@ -38,7 +38,7 @@ function memoryTokens(): TokenStore {
   };
 }
 
-async function connect() {
+async function connect(timeoutMs?: number) {
   const sandbox = await startTestShiprocket();
   const config = {
     ...sandbox,
@@ -46,7 +46,7 @@ async function connect() {
     rule: 'recommended' as const,
     maxDays: undefined,
     excludedCouriers: [],
-    timeoutMs: 300,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   };
   return { sandbox, courier: createShiprocket(config, { tokens: memoryTokens() }) };
 }
@@ -138,7 +138,7 @@ test.each([
   ['error', undefined],
   ['rate_limit', 7],
 ])('after the fault %s the call may be retried', async (fault, retryAfterSeconds) => {
-  const { sandbox, courier } = await connect();
+  const { sandbox, courier } = await connect(fault === 'hang' ? 1000 : undefined);
   await sandbox.setFaults({ next: [{ call: create, fault }] });
   await expect(courier.createShipment(order)).rejects.toMatchObject({
     isUnavailable: true,
