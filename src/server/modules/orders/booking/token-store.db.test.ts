@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createShiprocket } from '../../../adapters/couriers/shiprocket.ts';
 import { sql } from '../../../db/drizzle.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { freshDatabase } from '../../../testing/fresh-database.ts';
 import { bookingDefaults, prepareBooking } from '../../../testing/prepare-booking.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -18,6 +20,29 @@ test('two processes share one token, and one of them renews it', async () => {
   await db.execute(sql`update courier_tokens set expires_at = now()`);
   expect(await connect().courier.listQuotes(route)).toHaveLength(4);
   expect(await sandbox.state()).toMatchObject({ logins: 3 });
+});
+
+test('a process that finds the token of another one leaves the next login to all', async () => {
+  const { db } = await freshDatabase();
+  const account = { email: 'api@shop.example', password: 'password' };
+  const store = createTokenStore(db, account);
+  const login = async () => ({ token: 'first token', expiresAt: new Date(Date.now() + 60_000) });
+  await store.renew(undefined, login);
+  await db.execute(sql`update courier_tokens set expires_at = now() - interval '1 hour'`);
+  const { waiting } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from courier_tokens for update`);
+    const waitingRenewal = store.renew(undefined, login);
+    await eventually(async () => {
+      const { rows } = await db.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(rows).toHaveLength(1);
+    });
+    await tx.execute(sql`update courier_tokens set expires_at = now() + interval '1 hour'`);
+    return { waiting: waitingRenewal };
+  });
+  expect(await waiting).toBe('first token');
+  const { rows } = await db.execute(sql`select from courier_tokens where login_until <= now()`);
+  expect(rows).toHaveLength(1);
 });
 
 test('the token is stored encrypted, and is not read with another password', async () => {

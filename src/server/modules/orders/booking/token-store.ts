@@ -42,6 +42,12 @@ export function createTokenStore(db: Db, { email, password }: Account): TokenSto
     return rows.length > 0;
   }
 
+  const endLease = () =>
+    db
+      .update(courierTokens)
+      .set({ loginUntil: sql`now()` })
+      .where(isAccount);
+
   async function logIn(login: () => Promise<NewToken>): Promise<string> {
     try {
       const { token, expiresAt } = await login();
@@ -65,7 +71,9 @@ export function createTokenStore(db: Db, { email, password }: Account): TokenSto
         if (await takeLease()) {
           // Another process may have stored its token just before.
           const newer = await find();
-          return newer !== undefined && newer !== stale ? newer : logIn(login);
+          if (newer === undefined || newer === stale) return logIn(login);
+          await endLease();
+          return newer;
         }
         await sleep(WAIT_MS);
       }
