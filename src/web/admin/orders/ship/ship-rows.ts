@@ -58,8 +58,10 @@ export function fillNumbers(
   { parcels, from = 0 }: { parcels: readonly ShipParcel[]; from?: number },
 ): Filled {
   const filled: Record<string, ShipRow> = { ...rows };
-  const idsOf = Map.groupBy(parcels, ({ orderNumber }) => orderNumber);
-  const free = new Map([...idsOf].map(([order, list]) => [order, list.map(({ id }) => id)]));
+  const free = new Map<string, string[]>();
+  for (const { orderNumber, id } of parcels) {
+    free.set(orderNumber, [...(free.get(orderNumber) ?? []), id]);
+  }
   const unknown: string[] = [];
   const repeated = new Set<string>();
   let next = from;
@@ -68,7 +70,7 @@ export function fillNumbers(
     const id = orderNumber ? free.get(orderNumber)?.shift() : parcels[next++]?.id;
     if (trackingNumber === '') continue;
     if (id === undefined) {
-      if (orderNumber && idsOf.has(orderNumber)) repeated.add(orderNumber);
+      if (orderNumber && free.has(orderNumber)) repeated.add(orderNumber);
       else unknown.push(orderNumber ?? trackingNumber);
       continue;
     }
