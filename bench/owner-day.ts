@@ -82,7 +82,10 @@ export async function ownerDay(environment: Environment): Promise<Row[]> {
     await pack(work, waiting);
     console.log('Owner day: shipping …');
     await ship(work);
-    const shipped = await db.$count(orders, sql`status = 'shipped' and packed_at is not null`);
+    const shipped = await db.$count(
+      orders,
+      sql`status = 'shipped' and id in (select order_id from packings where completed_at is not null)`,
+    );
     return [rowOf(work, shipped)];
   } finally {
     await browser.close();
@@ -115,12 +118,15 @@ async function buyOrders(environment: Environment): Promise<Order[]> {
   return rows;
 }
 
+const openWaiting = (page: Page) => page.goto('/admin/orders?status=confirmed');
+
+const selected = (page: Page) => page.getByText(`${ORDERS} orders selected`);
+
 async function selectWaiting({ page, act }: Work): Promise<void> {
-  const found = page.getByText(`${ORDERS} orders found`);
   await act(
     'tap',
-    () => page.goto('/admin/orders?status=confirmed'),
-    () => expect(found).toBeVisible({ timeout: RESULT_MAX_MS }),
+    () => openWaiting(page),
+    () => page.getByText(`${ORDERS} orders found`).waitFor(),
   );
   const selectAll = page.getByRole('button', { name: `Select all ${ORDERS} orders that match` });
   await act(
@@ -131,7 +137,7 @@ async function selectWaiting({ page, act }: Work): Promise<void> {
   await act(
     'tap',
     () => selectAll.click(),
-    () => page.getByText(`${ORDERS} orders selected`).waitFor(),
+    () => selected(page).waitFor(),
   );
 }
 
@@ -177,9 +183,13 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function ship(work: Work): Promise<void> {
-  const { page, act } = work;
-  await selectWaiting(work);
+async function ship({ page, act }: Work): Promise<void> {
+  // The selection is kept.
+  await act(
+    'tap',
+    () => openWaiting(page),
+    () => selected(page).waitFor(),
+  );
   await act(
     'tap',
     () => page.getByRole('link', { name: 'Ship...' }).click(),
