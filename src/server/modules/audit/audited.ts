@@ -4,6 +4,7 @@ import type { FieldChange } from '#shared/settings/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryAttempt } from '../rate-limit/attempts.ts';
 import { auditEntries } from './tables.ts';
 
 /** The account that performs an action, and its network address. */
@@ -28,6 +29,9 @@ export interface AuditEvent {
 /** Returned by an action that changed nothing, so that no entry is written. */
 export const UNCHANGED = Symbol('unchanged');
 
+/** Enough entries to show a pattern; the limit keeps a caller from filling the log. */
+const REJECTED = { max: 200, perSeconds: 3600 };
+
 /** Runs a privileged action in one transaction with its audit entry. A rejected action is recorded too. */
 export async function audited<T>(
   db: Db,
@@ -41,9 +45,15 @@ export async function audited<T>(
       return result;
     });
   } catch (error) {
-    if (error instanceof AppError) await recordAuditEvent(db, event, error.message);
+    if (error instanceof AppError) await recordRejection(db, event, error.message);
     throw error;
   }
+}
+
+async function recordRejection(db: Db, event: AuditEvent, reason: string): Promise<void> {
+  const { id } = event.actor;
+  if (id !== null && !(await tryAttempt(db, { key: `rejected:${id}`, ...REJECTED }))) return;
+  await recordAuditEvent(db, event, reason);
 }
 
 export async function recordAuditEvent(
