@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { createPrintLimiter } from './print-orders.ts';
 
-test('two jobs print at a time, two wait, and others are rejected', async () => {
+test('four jobs print or wait, two of an account, and others are rejected', async () => {
   const limiter = createPrintLimiter();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const jobs = Array.from({ length: 4 }, () => limiter.run(() => promise));
-  expect(limiter.stats()).toMatchObject({ running: 2, waiting: 2 });
-  await expect(limiter.run(() => promise)).rejects.toMatchObject({ code: 'unavailable' });
+  const print = (account: string) => limiter.run(account, () => promise);
+  const refusal = { code: 'unavailable' };
+  const jobs = [print('asha'), print('asha')];
+  await expect(print('asha')).rejects.toMatchObject(refusal);
+  jobs.push(print('ravi'), print('meera'));
+  await expect(print('kavya')).rejects.toMatchObject(refusal);
   resolve();
   await Promise.all(jobs);
-  await limiter.run(async () => undefined);
+  await limiter.run('asha', async () => undefined);
 });

@@ -6,7 +6,7 @@ import type { LabelLayout } from '#shared/orders/label-layout.ts';
 import type { PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
 import type { Db } from '../../db/client.ts';
-import { createLimiter, type Limiter } from '../../limiter.ts';
+import { createLimiter } from '../../limiter.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import type { PdfRenderer } from '../tax/pdf/pdf-renderer.ts';
@@ -21,7 +21,7 @@ import { toShippingLabels } from './shipping-labels.ts';
 interface Deps {
   db: Db;
   pdfRenderer: Pick<PdfRenderer, 'renderParts'>;
-  printLimiter: Limiter;
+  printLimiter: PrintLimiter;
 }
 
 interface Request {
@@ -29,7 +29,7 @@ interface Request {
   ids: string[];
   /** All that the role may print, if it is missing. */
   parts?: PrintPart[] | undefined;
-  role: Role;
+  user: { id: string; role: Role };
   /** That of the settings, if it is missing. */
   layout?: Layout | undefined;
   labelLayout: LabelLayout;
@@ -37,14 +37,38 @@ interface Request {
   startAt: number;
 }
 
+/** So that one account cannot occupy all slots. */
+const OWN_JOBS_MAX = 2;
+
+interface PrintLimiter {
+  run<T>(accountId: string, job: () => Promise<T>): Promise<T>;
+}
+
 /** Each job holds its orders and its PDF in memory. All jobs together leave slots for other files. */
-export const createPrintLimiter = () => createLimiter({ concurrency: 2, waiting: 2 });
+export function createPrintLimiter(): PrintLimiter {
+  const all = createLimiter({ concurrency: 2, waiting: 2 });
+  const own = new Map<string, number>();
+  return {
+    async run(accountId, job) {
+      const count = (own.get(accountId) ?? 0) + 1;
+      if (count > OWN_JOBS_MAX) throw new AppError('unavailable');
+      own.set(accountId, count);
+      try {
+        return await all.run(job);
+      } finally {
+        const left = (own.get(accountId) ?? 1) - 1;
+        if (left > 0) own.set(accountId, left);
+        else own.delete(accountId);
+      }
+    },
+  };
+}
 
 /** One PDF for packing: the pick list, for each order its slip and then its invoice, and the labels. */
 export async function printOrders(deps: Deps, request: Request) {
   const parts = permittedParts(request);
-  const { layout } = request;
-  return deps.printLimiter.run(async () => {
+  const { layout, user } = request;
+  return deps.printLimiter.run(user.id, async () => {
     const printed = await loadParts(deps.db, { ...request, parts });
     const { printLayout } = allSettings().tax;
     const options = { layout: layout ?? printLayout, title: titleOf(parts) };
@@ -77,8 +101,8 @@ async function loadParts(db: Db, { ids, parts, labelLayout, startAt }: PartsRequ
   return printed;
 }
 
-function permittedParts({ parts, role }: Pick<Request, 'parts' | 'role'>): PrintPart[] {
-  const isPermitted = (part: PrintPart) => can(role, partPermissions[part]);
+function permittedParts({ parts, user }: Pick<Request, 'parts' | 'user'>): PrintPart[] {
+  const isPermitted = (part: PrintPart) => can(user.role, partPermissions[part]);
   if (parts && !parts.every(isPermitted)) throw new AppError('forbidden');
   return parts ?? (['slips', 'invoices'] as const).filter(isPermitted);
 }

@@ -62,14 +62,14 @@ export function orderRoutes(handle: Handle, deps: Deps): void {
     return toFileReply(await getOwnDocument(deps, request));
   });
   const print = { ...deps, printLimiter: createPrintLimiter() };
-  handle(tax.printOrders, async ({ query, user: { role } }) =>
-    toFileReply(await printOrders(print, { ...query, role })),
+  handle(tax.printOrders, async ({ query, user }) =>
+    toFileReply(await printOrders(print, { ...query, user })),
   );
-  handle(tax.printManyOrders, async ({ body, user: { role } }) => {
+  handle(tax.printManyOrders, async ({ body, user }) => {
     const { ids, selection, sort, ...request } = body;
-    const restricted = selection && restrictSelection(selection, role, sort);
+    const restricted = selection && restrictSelection(selection, user.role, sort);
     const chosen = ids ?? (await listPrinted(db, restricted, sort));
-    return toFileReply(await printOrders(print, { ...request, ids: chosen, role }));
+    return toFileReply(await printOrders(print, { ...request, ids: chosen, user }));
   });
   handle(admin.listAllOrders, async ({ query, reader, user: { role } }) =>
     redactList(await listAllOrders(reader, restrictFilters(query, role)), role),
