@@ -85,13 +85,14 @@ test('staff book a courier, open the label and follow the parcel until it is del
     for (const status of ['PICKED UP', 'OUT FOR DELIVERY', 'DELIVERED']) {
       await controls().advance({ awb: shipment?.awb, status });
     }
+    // The order and the reports about its parcel are loaded one after the other.
+    const status = page.getByLabel(`Status of ${number}`, { exact: true });
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Tracking: Delivered')).toBeVisible({ timeout: 3000 });
+      await expect(status).toHaveValue('delivered', { timeout: 3000 });
     }).toPass();
     await page.getByText('Tracking: Delivered').click();
     await expect(page.getByText('Out for delivery', { exact: true }).first()).toBeVisible();
-    await expect(page.getByLabel(`Status of ${number}`, { exact: true })).toHaveValue('delivered');
     await expectGoodScreen(page, 'delivered');
   });
 });
