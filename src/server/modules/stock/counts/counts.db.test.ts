@@ -5,6 +5,7 @@ import { auditBooks } from '../../../audit-books.ts';
 import { desc, eq, sql } from '../../../db/drizzle.ts';
 import { buy, create, readStock } from '../../../testing/checkout-flow.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { waitForLockWaits } from '../../../testing/lock-waits.ts';
 import { lastEntry, openAdminShop } from '../../../testing/product-admin.ts';
 import { callApi, createAdmin, createUser } from '../../../testing/users.ts';
 import { stockMovements } from '../../inventory/tables.ts';
@@ -47,6 +48,23 @@ async function sell(
   );
   return buy(shop, shopper, [line]);
 }
+
+test('a product that is being deleted is left out', async () => {
+  const { shop, add, start, read } = await openCountShop();
+  const kept = await add({ sku: 'KEPT-1' });
+  const gone = await add({ sku: 'GONE-1' });
+  const starting = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from products where id = ${gone.id}`);
+    const started = start();
+    await waitForLockWaits(shop.db, 1);
+    // In an object, because the transaction must end before the count can start.
+    return { started };
+  });
+  const { products } = await read((await starting.started).id);
+  const ids = products.map(({ productId }) => productId);
+  expect(ids).toContain(kept.id);
+  expect(ids).not.toContain(gone.id);
+});
 
 test('a sale between counting and applying is respected', async () => {
   const { shop, admin, add, start, read, enter, apply, movementsOf, violations } =

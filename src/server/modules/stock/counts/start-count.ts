@@ -57,11 +57,17 @@ async function checkOpenCounts(tx: Db): Promise<void> {
 
 async function listProductIds(tx: Db, { category, skus }: Scope): Promise<string[]> {
   const wanted = skus && [...new Set(skus.map((sku) => sku.toUpperCase()))];
-  const rows = await tx
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(and(isNull(products.archivedAt), scopeCondition(category, wanted)))
-    .orderBy(products.id);
+  // The lock keeps them from being deleted before their rows refer to them.
+  const rows = await takeLock(
+    tx,
+    'product',
+    tx
+      .select({ id: products.id, sku: products.sku })
+      .from(products)
+      .where(and(isNull(products.archivedAt), scopeCondition(category, wanted)))
+      .orderBy(products.id)
+      .for('key share'),
+  );
   const found = new Set(rows.map(({ sku }) => sku));
   const unknown = wanted?.filter((sku) => !found.has(sku)) ?? [];
   if (unknown.length > 0)
