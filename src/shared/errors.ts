@@ -123,7 +123,8 @@ export const errorTable = {
   order_not_found: { status: 404, message: 'Order not found' },
   order_changed: {
     status: 409,
-    message: 'This order has changed meanwhile. Look at it again before you change it.',
+    message:
+      'This order was changed while you were looking at it. Check it before you change it again.',
   },
   bulk_not_found: { status: 404, message: 'This action no longer exists.' },
   bulk_too_large: {

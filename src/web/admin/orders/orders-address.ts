@@ -60,7 +60,7 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   };
 }
 
-/** For roles that do not see money, to whom the server refuses lists that would tell it. */
+/** Without what reveals amounts: the server refuses such lists to roles that do not see money. */
 export const withoutMoney = (address: OrdersAddress): OrdersAddress => ({
   ...address,
   payment: undefined,

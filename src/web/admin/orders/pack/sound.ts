@@ -16,7 +16,7 @@ export function setPackingSound(isOn: boolean): void {
   packingSound.setState({ isOn });
 }
 
-/** A rejected scan is low and long, so that a packer who looks at the shelf hears it. */
+/** The sound of a rejected scan is low and long, because packers look at the shelf and not at the screen. */
 const tones = {
   ok: [{ frequency: 1200, seconds: 0.09 }],
   bad: [
