@@ -27,3 +27,6 @@ export const parcelStatusFacts: Record<ParcelStatus, ParcelStatusFacts> = {
   returned: { label: 'Returned to us', hasLeft: true, isOver: true },
   cancelled: { label: 'Cancelled', hasLeft: false, isOver: true },
 };
+
+/** The courier has not moved the parcel yet: many bookings at once mark their orders as shipped before the courier comes. */
+export const unmovedStatuses: readonly ParcelStatus[] = ['ready', 'shipped', 'cancelled'];

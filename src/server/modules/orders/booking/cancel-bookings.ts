@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { ParcelStatus } from '#shared/orders/parcel-status.ts';
+import { unmovedStatuses } from '#shared/orders/parcel-status.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, eq, inArray, isNull, ne, sql } from '../../../db/drizzle.ts';
 import { parcels } from '../tables.ts';
@@ -9,9 +9,6 @@ import { courierBookings } from './tables.ts';
 export const notBeforeLease = sql`greatest(now(), ${courierBookings.leasedUntil})`;
 
 const isLive = ne(courierBookings.state, 'cancelled');
-
-/** Many bookings at once mark their orders as shipped before the courier comes. */
-const UNMOVED: ParcelStatus[] = ['ready', 'shipped', 'cancelled'];
 
 /**
  * Cancels the bookings of an order that is cancelled, in its transaction, once it cannot be undone. The provider refuses
@@ -25,7 +22,7 @@ export async function cancelBookingsOfOrder(
   const rows = await tx
     .select({ id: parcels.id })
     .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, UNMOVED)));
+    .where(and(eq(parcels.orderId, orderId), inArray(parcels.status, [...unmovedStatuses])));
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await requestCancellation(tx, ids, delaySeconds);
 }

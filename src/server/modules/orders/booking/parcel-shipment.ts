@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { unmovedStatuses } from '#shared/orders/parcel-status.ts';
 import { CourierError } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { lockOrder } from '../lock-order.ts';
@@ -32,8 +33,7 @@ export function writeShipment(tx: Db, { parcelId, courier, awb }: ParcelShipment
 /** Removes the number of a cancelled shipment from a parcel that the courier has not moved. */
 export function removeShipment(tx: Db, parcelId: string, awb: string): Promise<void> {
   return changeParcel(tx, parcelId, async (parcel) => {
-    // An order is marked as shipped when its pickup is booked, which can still be cancelled.
-    const isUnmoved = ['ready', 'shipped', 'cancelled'].includes(parcel.status);
+    const isUnmoved = unmovedStatuses.includes(parcel.status);
     if (!isUnmoved || parcel.trackingNumber !== awb) return;
     await updateShipment(tx, parcel, { courier: null, trackingNumber: null });
   });
