@@ -10,6 +10,7 @@ const ladder = [
   'tax',
   'inventory',
   'payments',
+  'offers',
   'cart',
   'orders',
   'checkout',

@@ -78,6 +78,8 @@ const all = [
   cart.removeFromCart,
   cart.clearCart,
   cart.syncCart,
+  cart.enterCode,
+  cart.removeCode,
   cart.priceCart,
   checkout.getPaymentProvider,
   checkout.createPayment,

@@ -99,6 +99,12 @@ export const errorTable = {
     message: 'Another person counted a product meanwhile. Please look at it again.',
   },
   tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
+  offer_changed: { status: 409, message: 'An offer in your cart has changed.' },
+  offer_not_found: { status: 404, message: 'Offer not found' },
+  offer_edited: {
+    status: 409,
+    message: 'Another admin saved this offer while you were editing it.',
+  },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_limit_reached: { status: 403, message: 'This is more than you can refund.' },
   refund_under_way: {

@@ -36,4 +36,6 @@ export const soldItem = () => ({
   size: text('size'),
   pricePaise: integer('price_paise').notNull(),
   quantity: integer('quantity').notNull(),
+  /** The part of the order's discount on the whole line. */
+  discountPaise: paise('discount_paise').notNull().default(0),
 });

@@ -13,6 +13,7 @@ export * from '../modules/inventory/tables.ts';
 export * from '../modules/invitations/tables.ts';
 export * from '../modules/mail/tables.ts';
 export * from '../modules/newsletter/tables.ts';
+export * from '../modules/offers/tables.ts';
 export * from '../modules/orders/booking/tables.ts';
 export * from '../modules/notices/tables.ts';
 export * from '../modules/orders/tables.ts';

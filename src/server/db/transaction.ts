@@ -14,6 +14,7 @@ const LOCK_ORDER = [
   'productEdits',
   'user',
   'checkout',
+  'offer',
   'order',
   'refundLimit',
   'dispute',

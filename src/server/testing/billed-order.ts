@@ -117,6 +117,7 @@ export async function insertBilledOrder(db: Db, options: BilledOrderOptions) {
       size: '500 g',
       pricePaise: item.pricePaise,
       quantity: item.quantity ?? 1,
+      discountPaise: 0,
       hsn: item.hsn ?? '1106',
       rateBasisPoints: item.rateBasisPoints ?? 500,
     })),

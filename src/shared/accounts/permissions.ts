@@ -44,6 +44,7 @@ const managing = [
   'refund_without_limit',
   'manage_payments',
   'manage_products',
+  'manage_offers',
   'manage_customers',
   'export_customers',
   'manage_mails',

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
+import { cartOffer } from '../offers/terms.ts';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -57,8 +58,20 @@ export const cart = z.object({
   notices: z.array(notice),
   itemCount: z.int(),
   subtotal: z.number(),
+  /** What offers take off the goods; absent if there is none. */
+  discount: z.optional(z.number()),
   shipping: z.number(),
   total: z.number(),
+  /** The offers that the shopper may use; absent if there is none. */
+  offers: z.optional(z.array(cartOffer)),
+  /** The entered code; absent if there is none. */
+  code: z.optional(
+    z.object({
+      code: z.string(),
+      /** Why it cannot be used; null if it can. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export type Cart = z.output<typeof cart>;
@@ -137,11 +150,39 @@ export const syncCart = endpoint({
   }),
 });
 
+/** Compared without case and spaces. */
+const code = z
+  .string('Enter a code')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a code'),
+    z.maxLength(100, 'Enter at most 100 characters'),
+  );
+
+export const enterCode = endpoint({
+  method: 'PUT',
+  path: '/api/cart/code',
+  ...cartEndpoint,
+  summary: 'Uses the code of an offer for the caller’s cart; unknown codes are limited',
+  body: z.object({ code }),
+});
+
+export const removeCode = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/code',
+  ...cartEndpoint,
+  summary: 'Removes the code from the caller’s cart',
+});
+
 export const priceCart = endpoint({
   method: 'POST',
   path: '/api/cart/price',
   access: 'public',
   summary: 'Prices a guest cart and reports what is unavailable',
-  body: z.object({ items: lineList(z.object({ productId, quantity })) }),
+  body: z.object({
+    items: lineList(z.object({ productId, quantity })),
+    /** The code of an offer. */
+    code: z.optional(code),
+  }),
   reply,
 });

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { toRupees } from '../money.ts';
 import { settings } from '../settings/current.ts';
 import type { Cart, CartLine, CartNotice } from './contract.ts';
+import type { CartOffer } from '../offers/terms.ts';
 import { unavailableText } from './changes.ts';
 import { countItems, maxQuantity } from './items.ts';
 import { cartTotals } from './totals.ts';
@@ -16,10 +17,17 @@ export interface RequestedLine {
   quantity: number;
 }
 
+/** The offers that a shopper may use, and the entered code. */
+export interface UsableOffers {
+  offers: CartOffer[];
+  code: { code: string; problem: string | null } | null;
+}
+
 /** Prices the lines and limits them to the stock; unavailable products are left out with a notice. */
 export function priceLines(
   requested: RequestedLine[],
   find: (productId: string) => Offer | undefined,
+  usable: UsableOffers = { offers: [], code: null },
 ): Cart {
   const lines = new Map<string, CartLine>();
   const notices = new Map<string, CartNotice>();
@@ -31,7 +39,7 @@ export function priceLines(
     if (notice) notices.set(id, notice);
     if (offer?.isActive && offer.stock > 0) lines.set(id, toLine(offer, total));
   }
-  return toCart([...lines.values()], [...notices.values()]);
+  return toCart([...lines.values()], [...notices.values()], usable);
 }
 
 /** The notice for a requested quantity; undefined if it is available. */
@@ -65,14 +73,17 @@ function toLine(offer: Offer, requested: number): CartLine {
   return { ...product, quantity, stock, rateBasisPoints };
 }
 
-function toCart(items: CartLine[], notices: CartNotice[]): Cart {
-  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+function toCart(items: CartLine[], notices: CartNotice[], { offers, code }: UsableOffers): Cart {
+  const totals = cartTotals(items, undefined, offers);
   return {
     items,
     notices,
     itemCount: countItems(items),
-    subtotal: toRupees(subtotalPaise),
-    shipping: toRupees(shippingPaise),
-    total: toRupees(totalPaise),
+    subtotal: toRupees(totals.subtotalPaise),
+    ...(totals.discountPaise > 0 && { discount: toRupees(totals.discountPaise) }),
+    shipping: toRupees(totals.shippingPaise),
+    total: toRupees(totals.totalPaise),
+    ...(offers.length > 0 && { offers }),
+    ...(code && { code: { code: code.code, problem: code.problem } }),
   };
 }

@@ -5,9 +5,12 @@ import { cartTotals } from './totals.ts';
 test('shipping is free from ₹500 and costs ₹50 below', () => {
   expect(cartTotals([{ price: 499.99, quantity: 1 }])).toEqual({
     subtotalPaise: 499_99,
+    discountPaise: 0,
     shippingPaise: 50_00,
     totalPaise: 549_99,
     missingForFreeShippingPaise: 1,
+    offers: [],
+    lineDiscounts: [0],
   });
   expect(cartTotals([{ price: 250, quantity: 2 }])).toMatchObject({
     shippingPaise: 0,

@@ -17,6 +17,8 @@ export const soldItem = z.object({
   size: z.nullable(z.string()),
   quantity: z.int(),
   price: z.number(),
+  /** What offers take off the whole line. */
+  discount: z.number(),
 });
 
 export type SoldItem = z.output<typeof soldItem>;
@@ -89,6 +91,14 @@ export const parcel = z.object({
 
 export type Parcel = z.output<typeof parcel>;
 
+/** An applied offer with what it takes off goods and delivery, in rupees. */
+export const orderOffer = z.object({
+  title: z.string(),
+  code: z.nullable(z.string()),
+  discount: z.number(),
+  delivery: z.number(),
+});
+
 export const order = z.object({
   _id: z.string(),
   id: z.string(),
@@ -99,7 +109,9 @@ export const order = z.object({
   subtotal: z.number(),
   shippingCost: z.number(),
   tax: z.number(),
+  /** What offers take off the goods. */
   discount: z.number(),
+  offers: z.array(orderOffer),
   totalAmount: z.number(),
   /** The GST that the total includes; null if the shop charges none or a rate is unknown. */
   includedGst: z.nullable(z.number()),

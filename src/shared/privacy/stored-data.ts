@@ -47,6 +47,7 @@ export const storedData = {
   cart: {
     cart_items: ['user_id', 'product_id', 'quantity', 'added_at'],
     cart_changes: ['user_id', 'key', 'at'],
+    cart_codes: ['user_id', 'code', 'entered_at'],
   },
   orders: {
     orders: [
@@ -60,6 +61,8 @@ export const storedData = {
       'subtotal_paise',
       'shipping_paise',
       'total_paise',
+      'discount_paise',
+      'offers',
       'name',
       'email',
       'phone',
@@ -91,6 +94,7 @@ export const storedData = {
       'size',
       'price_paise',
       'quantity',
+      'discount_paise',
     ],
     order_events: ['id', 'order_id', 'at', 'kind', 'value', 'note', 'actor_id', 'actor'],
     parcels: [
@@ -165,6 +169,8 @@ export const storedData = {
       'subtotal_paise',
       'shipping_paise',
       'amount_paise',
+      'discount_paise',
+      'offers',
       'name',
       'email',
       'phone',
@@ -191,8 +197,18 @@ export const storedData = {
       'size',
       'price_paise',
       'quantity',
+      'discount_paise',
     ],
     checkout_events: ['id', 'checkout_id', 'at', 'kind', 'note', 'payment_id', 'actor'],
+    offer_uses: [
+      'checkout_id',
+      'offer_id',
+      'code',
+      'user_id',
+      'phone',
+      'saved_paise',
+      'created_at',
+    ],
     holds: ['checkout_id', 'product_id', 'owner_id', 'quantity'],
     customer_totals: ['user_id', 'joined_at', 'orders', 'spent_paise', 'last_order_at'],
     customer_changes: ['user_id', 'id'],

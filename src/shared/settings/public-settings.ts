@@ -28,6 +28,8 @@ export interface PublicSettings {
   /** The path of the picture that social networks show with pages without one of their own. */
   shareCard: string;
   slogans: string[];
+  /** Some offer needs a code. */
+  takesCodes?: true;
   /** What the cards of products show besides the product. */
   cards: {
     /** Null: cards have no rating. */

@@ -10,6 +10,8 @@ export interface SoldGoods {
   size: string | null;
   pricePaise: number;
   quantity: number;
+  /** What offers take off the whole line. */
+  discountPaise: number;
   hsn: string | null;
   rateBasisPoints: number;
 }
@@ -27,7 +29,7 @@ interface Sale {
   supply: Supply;
 }
 
-/** The lines of an invoice. Their totals add up to the goods and the delivery without the discount. */
+/** The lines of an invoice. Their totals add up to the goods and the delivery without all discounts. */
 export function invoiceLines({ goods, shippingPaise, discountPaise, supply }: Sale): NewLine[] {
   const priced = goods.map(toGoodsLine);
   const delivery = divideDelivery(priced, shippingPaise).map((part) => ({
@@ -35,6 +37,7 @@ export function invoiceLines({ goods, shippingPaise, discountPaise, supply }: Sa
     rateBasisPoints: part.rateBasisPoints,
     kind: 'delivery' as const,
     productId: null,
+    discountPaise: 0,
     description: 'Delivery',
     size: null,
     hsn: priced[part.position]?.hsn ?? null,
@@ -51,7 +54,7 @@ export function invoiceLines({ goods, shippingPaise, discountPaise, supply }: Sa
     const { kind, productId, description, size, hsn, quantity } = line;
     const shown = { kind, productId, description, size, hsn, quantity, rateBasisPoints };
     const amounts = splitTax(line.totalPaise - discount, rateBasisPoints, supply);
-    return Object.assign(shown, { discountPaise: discount }, amounts);
+    return Object.assign(shown, { discountPaise: line.discountPaise + discount }, amounts);
   });
 }
 
@@ -63,5 +66,6 @@ const toGoodsLine = (sold: SoldGoods) => ({
   hsn: sold.hsn,
   quantity: sold.quantity,
   rateBasisPoints: sold.rateBasisPoints,
-  totalPaise: sold.pricePaise * sold.quantity,
+  discountPaise: sold.discountPaise,
+  totalPaise: sold.pricePaise * sold.quantity - sold.discountPaise,
 });

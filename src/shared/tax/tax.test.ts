@@ -10,15 +10,22 @@ const numRuns = Number(process.env.FC_RUNS ?? 20_000);
 
 const supply = fc.constantFrom('intra_state', 'inter_state', 'untaxed');
 const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000);
-const goods: fc.Arbitrary<SoldGoods> = fc.record({
-  productId: fc.constant('1'),
-  name: fc.constant('Makhana'),
-  size: fc.constant(null),
-  pricePaise: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 50_000_00 })),
-  quantity: fc.integer({ min: 1, max: 30 }),
-  hsn: fc.constant('200819'),
-  rateBasisPoints: rate,
-});
+const goods: fc.Arbitrary<SoldGoods> = fc
+  .record({
+    productId: fc.constant('1'),
+    name: fc.constant('Makhana'),
+    size: fc.constant(null),
+    pricePaise: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 50_000_00 })),
+    quantity: fc.integer({ min: 1, max: 30 }),
+    hsn: fc.constant('200819'),
+    rateBasisPoints: rate,
+    /** Of an offer, in thousandths of the line. */
+    offerShare: fc.constantFrom(0, 0, 0, 1, 333, 1000),
+  })
+  .map(({ offerShare, ...sold }) => ({
+    ...sold,
+    discountPaise: Math.round((sold.pricePaise * sold.quantity * offerShare) / 1000),
+  }));
 const sale = fc.record({
   goods: fc.array(goods, { minLength: 1, maxLength: 12 }),
   shippingPaise: fc.constantFrom<number[]>(0, 1, 49_00, 50_00, 99_99),
@@ -35,12 +42,17 @@ type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never;
 
 function issue({ goods: sold, shippingPaise, discountShare, supply: kind }: Sale) {
   const orderPaise = sold.reduce(
-    (sum, { pricePaise, quantity }) => sum + pricePaise * quantity,
+    (sum, { pricePaise, quantity, discountPaise }) => sum + pricePaise * quantity - discountPaise,
     shippingPaise,
   );
   const discountPaise = Math.floor((orderPaise * discountShare) / 1000);
   const lines = invoiceLines({ goods: sold, shippingPaise, discountPaise, supply: kind });
-  return { lines, totalPaise: orderPaise - discountPaise, discountPaise };
+  const offersPaise = sold.reduce((sum, line) => sum + line.discountPaise, 0);
+  return {
+    lines,
+    totalPaise: orderPaise - discountPaise,
+    discountPaise: discountPaise + offersPaise,
+  };
 }
 
 const taxOf = ({ cgstPaise, sgstPaise, igstPaise }: TaxAmounts) =>
@@ -113,8 +125,8 @@ test('the checkout shows the GST that the invoice will state', () => {
     fc.property(sale, fc.constantFrom('intra_state', 'inter_state'), (sold, kind) => {
       const { lines } = issue({ ...sold, discountShare: 0, supply: kind });
       const shown = includedGstPaise(
-        sold.goods.map(({ pricePaise, quantity, rateBasisPoints }) => ({
-          totalPaise: pricePaise * quantity,
+        sold.goods.map(({ pricePaise, quantity, discountPaise, rateBasisPoints }) => ({
+          totalPaise: pricePaise * quantity - discountPaise,
           rateBasisPoints,
         })),
         sold.shippingPaise,
@@ -133,6 +145,7 @@ describe('an invoice by hand', () => {
       size: '80 g',
       pricePaise: 199_00,
       quantity: 2,
+      discountPaise: 0,
       hsn: '200819',
       rateBasisPoints: 500,
     },
@@ -142,6 +155,7 @@ describe('an invoice by hand', () => {
       size: null,
       pricePaise: 118_00,
       quantity: 1,
+      discountPaise: 0,
       hsn: '3401',
       rateBasisPoints: 1800,
     },

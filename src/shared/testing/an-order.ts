@@ -10,6 +10,7 @@ export function aSoldItem(details: Partial<SoldItem> = {}): SoldItem {
     size: '500 g',
     quantity: 1,
     price: 179,
+    discount: 0,
     ...details,
   };
 }
@@ -29,6 +30,7 @@ export function anOrder(details: Partial<Order> = {}): Order {
     shippingCost: 50,
     tax: 0,
     discount: 0,
+    offers: [],
     includedGst: null,
     company: null,
     documents: [],

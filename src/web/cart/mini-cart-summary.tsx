@@ -1,9 +1,9 @@
 import type { CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { useSession } from '#web/session/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useCartTotals } from './use-cart-totals.ts';
 import { pleaseLogin, proceedToCheckout } from './proceed-to-checkout.ts';
 
 interface MiniCartSummaryProps {
@@ -13,7 +13,7 @@ interface MiniCartSummaryProps {
 
 export function MiniCartSummary({ items, onLeave }: MiniCartSummaryProps) {
   const isLoggedOut = useSession((session) => !session.isLoading && !session.isAuthenticated);
-  const { subtotalPaise, shippingPaise, missingForFreeShippingPaise } = cartTotals(items);
+  const { subtotalPaise, shippingPaise, missingForFreeShippingPaise } = useCartTotals(items);
   return (
     <div className="shrink-0 rounded-b-lg border-t-[1.5px] border-line bg-sunken px-5 pt-3.5 pb-5">
       <dl className="num">

@@ -2,12 +2,15 @@ import { changesBetween } from '#shared/cart/changes.ts';
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartContent } from './stored-cart.ts';
 
-/** The changes of the cart that the shopper has not been told about. */
+/** The changes of the cart that the shopper has not been told about, and the offers of a server response. */
 export function newNotices({ items, changes, lastNotices }: CartContent, cart: Cart) {
   const newChanges = changesBetween(items, cart).filter((text) => !lastNotices.includes(text));
   return {
     changes: [...new Set([...changes, ...newChanges])],
     lastNotices: changesBetween([], cart),
     freshAt: Date.now(),
+    offers: cart.offers ?? [],
+    code: cart.code?.code ?? null,
+    codeProblem: cart.code?.problem ?? null,
   };
 }

@@ -11,8 +11,9 @@ export async function refreshGuestCart({ get, set, reload }: CartAccess): Promis
     .items.slice(0, limits.cartLinesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
+  const { code } = get();
   try {
-    const { cart } = await call('POST /api/cart/price', { body: { items } });
+    const { cart } = await call('POST /api/cart/price', { body: { items, ...(code && { code }) } });
     reload();
     if (useSession.getState().token) return;
     const now = get();

@@ -1,11 +1,15 @@
 import type { CartItem } from '#shared/cart/items.ts';
+import type { CartTotals } from '#shared/cart/totals.ts';
 import { formatPaise, toPaise } from '#shared/money.ts';
 import { includedGstPaise } from '#shared/tax/included-gst.ts';
 
 /** `incl. GST ₹8.52`, or a general text while a rate is unknown. */
-export function taxText(items: CartItem[], shippingPaise: number): string {
-  const lines = items.map(({ price, quantity, rateBasisPoints = null }) => ({
-    totalPaise: toPaise(price) * quantity,
+export function taxText(
+  items: CartItem[],
+  { shippingPaise, lineDiscounts }: Pick<CartTotals, 'shippingPaise' | 'lineDiscounts'>,
+): string {
+  const lines = items.map(({ price, quantity, rateBasisPoints = null }, index) => ({
+    totalPaise: toPaise(price) * quantity - (lineDiscounts[index] ?? 0),
     rateBasisPoints,
   }));
   const paise = includedGstPaise(lines, shippingPaise);

@@ -63,6 +63,7 @@ export const refundReasons: Record<string, string> = {
   second_payment: 'Second payment for the same order',
   wrong_amount: 'Wrong amount paid',
   price_changed: 'Price went up before the payment came',
+  offer_ended: 'Offer ended before the payment came',
   no_longer_sold: 'No longer on sale when the payment came',
   account_erased: 'Customer was erased before the payment came',
   cancelled_by_customer: 'Cancelled by the customer',

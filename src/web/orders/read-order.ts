@@ -24,6 +24,12 @@ export function readOrder(raw: Raw): ShownOrder {
     shippingCost: parseRupees(raw.shippingCost),
     tax: parseRupees(raw.tax),
     discount: parseRupees(raw.discount),
+    offers: records(raw.offers).map((offer) => ({
+      title: text(offer.title),
+      code: textOrNull(offer.code),
+      discount: parseRupees(offer.discount),
+      delivery: parseRupees(offer.delivery),
+    })),
     totalAmount: parseRupees(raw.totalAmount ?? raw.total),
     includedGst: typeof raw.includedGst === 'number' ? raw.includedGst : null,
     company: readCompany(raw.company),
@@ -59,6 +65,7 @@ export function readItem(raw: Raw): SoldItem {
     size: textOrNull(raw.size),
     quantity: Math.max(1, Math.round(parseRupees(raw.quantity))),
     price: parseRupees(raw.price),
+    discount: parseRupees(raw.discount),
   };
 }
 

@@ -16,4 +16,5 @@ export const purchase = {
     },
   },
   items: [toCartItem(aProduct({ price: 199 }), 2)],
+  offers: [],
 };

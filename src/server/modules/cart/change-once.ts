@@ -65,14 +65,15 @@ async function attempt(
   if (typeof change === 'string') {
     if (await isRepeated(db, request)) return findCart(db, request.userId);
     // The error contains the current cart, which saves the browser a request.
-    throw new AppError(change, { data: { cart: priceCart(cart) } });
+    throw new AppError(change, { data: { cart: await priceCart(db, request.userId, cart) } });
   }
   const { quantities } = change;
-  if (quantities.size === 0 && request.key === undefined) return applyChange(cart, change);
+  if (quantities.size === 0 && request.key === undefined)
+    return applyChange(db, request, cart, change);
   const outcome = await storeChange(db, { ...request, seen: cart.lines, quantities });
   if (outcome === 'limited') throw new AppError('too_many_requests', { retryAfterSeconds: 600 });
   if (outcome === 'repeated') return findCart(db, request.userId);
-  return outcome === 'done' ? applyChange(cart, change) : undefined;
+  return outcome === 'done' ? applyChange(db, request, cart, change) : undefined;
 }
 
 /** A product may be deleted while it is added to a cart; the change is then tried again. */
@@ -121,11 +122,17 @@ const storeChange = batched(async (db, toStore: ChangeToStore[]) => {
 });
 
 /** Returns the changed cart, with the notices of the change. */
-function applyChange({ lines, offers }: LoadedCart, { quantities, notices }: Change): Cart {
+async function applyChange(
+  db: Db,
+  { userId }: ChangeRequest,
+  { lines, offers }: LoadedCart,
+  { quantities, notices }: Change,
+): Promise<Cart> {
   const all = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const [id, quantity] of quantities) all.set(id, quantity);
   const newLines = [...all].map(([productId, quantity]) => ({ productId, quantity }));
-  const cart = priceCart({ lines: newLines.filter(({ quantity }) => quantity > 0), offers });
+  const left = newLines.filter(({ quantity }) => quantity > 0);
+  const cart = await priceCart(db, userId, { lines: left, offers });
   const allNotices = [...notices, ...cart.notices].map(
     (notice) => [notice.productId, notice] as const,
   );

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import type { CatalogCache } from '../catalog/catalog-cache.ts';
 import { addToCart, clearCart, removeFromCart, syncCart, updateCart } from './change-cart.ts';
+import { enterCode, findGuestOffers, removeCode } from '../offers/enter-code.ts';
 import { findCart } from './queries.ts';
 
 export function cartRoutes(
@@ -28,10 +29,19 @@ export function cartRoutes(
   handle(contract.syncCart, async ({ user, key, body: { items, idempotencyKey } }) => ({
     cart: await syncCart(db, { userId: user.id, key: key ?? idempotencyKey, items }),
   }));
-  handle(contract.priceCart, async ({ body }) => {
+  handle(contract.enterCode, async ({ user, body, caller }) => {
+    await enterCode(db, { userId: user.id, caller, code: body.code });
+    return { cart: await findCart(db, user.id) };
+  });
+  handle(contract.removeCode, async ({ user }) => {
+    await removeCode(db, user.id);
+    return { cart: await findCart(db, user.id) };
+  });
+  handle(contract.priceCart, async ({ body: { items, code }, caller }) => {
     const { find, findRate } = await catalogCache.current();
     const now = new Date();
-    return { cart: priceLines(body.items, (id) => guestOffer(find(id), findRate(id, now))) };
+    const usable = await findGuestOffers(db, { code, caller });
+    return { cart: priceLines(items, (id) => guestOffer(find(id), findRate(id, now)), usable) };
   });
 }
 

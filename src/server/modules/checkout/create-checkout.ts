@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPaise } from '#shared/money.ts';
+import { formatPaise, toPaise } from '#shared/money.ts';
 import { settings } from '#shared/settings/current.ts';
 import { findZone } from '#shared/settings/zones.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
@@ -14,8 +14,9 @@ import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
-import { listLines, priceLinesFor } from '../cart/queries.ts';
+import { listLines, priceLinesFor, priceWithOffers } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
+import { lockOffers, reserveOffers } from '../offers/reserve-offers.ts';
 import { endHold } from './end-hold.ts';
 import { checkHoldTime, checkOrderSize, checkUnverifiedShare } from './hold-limits.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './insert-checkout.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import { addressColumns } from './recipient.ts';
-import { checkouts } from './tables.ts';
+import { checkoutItems, checkouts } from './tables.ts';
 
 interface CheckoutRequest extends Buyer {
   /** The total that the buyer saw. It must equal the server's total. */
@@ -49,10 +50,10 @@ export async function createCheckout({ db, payments }: Deps, request: CheckoutRe
   const { userId } = request;
   const { holdLimits } = allSettings().orders;
   await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
-  // The fast path: the buyer has no other checkout and everything is in stock.
   const verified = await verifyTotals(db, request, holdLimits);
+  // The fast path: the buyer has no other checkout, everything is in stock, and no use of an offer is counted.
   const checkout =
-    (await insertCheckout(db, request, verified, holdLimits)) ??
+    (!verified.countsUses && (await insertCheckout(db, request, verified, holdLimits))) ||
     (await inTransaction(db, (tx) => resumeOrInsert(tx, request, holdLimits)));
   const id = checkout.providerOrderId ?? (await createProviderOrder({ db, payments }, checkout));
   return {
@@ -91,7 +92,7 @@ async function resumeOrInsert(
       .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
       .for('update'),
   );
-  const verified = await verifyTotals(tx, request, limits);
+  const verified = await verifyWithLockedOffers(tx, request, limits);
   const { cart } = verified;
   await checkHoldTime(tx, limits, { userId, cart });
   const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
@@ -105,12 +106,24 @@ async function resumeOrInsert(
   }
   if (!buyer.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
   const checkout = isSame
-    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines })
+    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines }, verified, request)
     : await insertCheckout(tx, request, verified);
   if (checkout) return checkout;
   throw new AppError('out_of_stock', {
     data: { cart: await priceLinesFor(tx, { userId, lines }) },
   });
+}
+
+/** Prices again once the uses of the offers are locked: another checkout may have reserved the last one meanwhile. */
+async function verifyWithLockedOffers(
+  tx: Db,
+  request: CheckoutRequest,
+  limits: HoldLimits,
+): Promise<VerifiedCart> {
+  const verified = await verifyTotals(tx, request, limits);
+  if (verified.totals.offers.length === 0) return verified;
+  await lockOffers(tx, verified.totals.offers);
+  return verifyTotals(tx, request, limits);
 }
 
 /** Prices the request. Throws unless everything is in stock and the buyer saw the current total. */
@@ -120,19 +133,27 @@ async function verifyTotals(
   limits: HoldLimits,
 ): Promise<VerifiedCart> {
   const { userId, amountPaise, details } = request;
-  const cart = await priceLinesFor(db, { userId, lines: await requestedLines(db, request) });
+  const lines = await requestedLines(db, request);
+  const { cart, usable } = await priceWithOffers(db, { userId, phone: details.phone, lines });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
   checkIsServed(details);
   checkAsksForGstin(details);
   const fingerprint = computeFingerprint(cart, details);
-  const current = cartTotals(cart.items, details.address);
+  const current = cartTotals(cart.items, details.address, usable.offers);
   const totals =
     current.totalPaise === amountPaise
       ? current
-      : await findPendingTotals(db, { userId, fingerprint, amountPaise });
-  if (!totals) throw new AppError('price_changed', { data: { cart } });
+      : await findPendingTotals(db, cart, { userId, fingerprint, amountPaise });
+  if (!totals) throw changedTotal(cart, current.totalPaise);
   checkOrderSize(limits, cart, totals.totalPaise);
-  return { cart, totals, fingerprint };
+  return { cart, totals, fingerprint, countsUses: usable.countsUses };
+}
+
+function changedTotal(cart: Cart, totalPaise: number): AppError {
+  const problem = cart.code?.problem;
+  if (!problem) return new AppError('price_changed', { data: { cart } });
+  const message = `${problem} Your total is now ${formatPaise(totalPaise)}.`;
+  return new AppError('offer_changed', { message, data: { cart } });
 }
 
 function checkIsServed({ address }: Buyer['details']): void {
@@ -148,16 +169,23 @@ function checkAsksForGstin({ gstin }: Buyer['details']): void {
   throw new AppError('invalid_input', { errors: { 'orderData.gstin': message } });
 }
 
-/** A checkout in progress keeps its price when the shipping fee changes. */
+/**
+ * A checkout in progress keeps its price when the shipping fee changes, and its offers while their uses are reserved,
+ * also after they have ended.
+ */
 async function findPendingTotals(
   db: Db,
+  { items }: Cart,
   { userId, fingerprint, amountPaise }: Pending,
 ): Promise<VerifiedCart['totals'] | undefined> {
   const [pending] = await db
     .select({
+      id: checkouts.id,
       subtotalPaise: checkouts.subtotalPaise,
+      discountPaise: checkouts.discountPaise,
       shippingPaise: checkouts.shippingPaise,
       totalPaise: checkouts.amountPaise,
+      offers: checkouts.offers,
     })
     .from(checkouts)
     .where(
@@ -166,9 +194,14 @@ async function findPendingTotals(
         eq(checkouts.state, 'pending'),
         eq(checkouts.fingerprint, fingerprint),
         eq(checkouts.amountPaise, amountPaise),
+        sql`(select count(*) from offer_uses where checkout_id = ${checkouts.id}) = jsonb_array_length(${checkouts.offers})`,
       ),
     );
-  return pending;
+  if (!pending) return undefined;
+  const { id, ...totals } = pending;
+  const rows = await db.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, id));
+  const discounts = new Map(rows.map(({ productId, discountPaise }) => [productId, discountPaise]));
+  return { ...totals, lineDiscounts: items.map(({ productId }) => discounts.get(productId) ?? 0) };
 }
 
 interface Pending {
@@ -204,16 +237,20 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-/** Holds the stock of a pending checkout again, for the full time. Returns undefined if stock is missing. */
+/** Holds stock and offers of a pending checkout again, for the full time. Returns undefined if stock is missing. */
 async function extendHold(
   tx: Db,
   held: Parameters<typeof hold>[1],
+  { totals }: VerifiedCart,
+  { details }: CheckoutRequest,
 ): Promise<OpenCheckout | undefined> {
   if (!(await hold(tx, held))) return undefined;
+  const { checkoutId, ownerId: userId } = held;
+  await reserveOffers(tx, { checkoutId, userId, phone: details.phone, applied: totals.offers });
   const [checkout] = await tx
     .update(checkouts)
     .set({ expiresAt: holdExpiry(), holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
-    .where(eq(checkouts.id, held.checkoutId))
+    .where(eq(checkouts.id, checkoutId))
     .returning({
       id: checkouts.id,
       amountPaise: checkouts.amountPaise,

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { release, type StockLine } from '../inventory/stock.ts';
+import { releaseOffers } from '../offers/reserve-offers.ts';
 import { checkoutEvents, checkouts } from './tables.ts';
 
 type Kind = (typeof checkoutEvents.$inferInsert)['kind'];
@@ -15,10 +16,11 @@ interface End {
   actor?: string;
 }
 
-/** Releases the stock of a locked checkout and records when and why. Does nothing if the hold has ended. */
+/** Releases the stock and the offers of a locked checkout and records when and why. Does nothing if the hold has ended. */
 export async function endHold(tx: Db, end: End): Promise<void> {
   const { checkoutId, kind, toHold = [], actor } = end;
   await release(tx, checkoutId, { toHold });
+  await releaseOffers(tx, [checkoutId]);
   const ended = await tx
     .update(checkouts)
     .set({ holdEndedAt: sql`now()` })

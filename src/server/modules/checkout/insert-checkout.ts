@@ -11,6 +11,7 @@ import { batched, BATCH_MAX } from '../../db/batched.ts';
 import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { movedStock, movementsOf } from '../inventory/moved-stock.ts';
+import { toUse } from '../offers/reserve-offers.ts';
 import { isRecentUnpaid, unpaidMinutes } from './hold-limits.ts';
 import type { checkouts } from './tables.ts';
 
@@ -23,6 +24,8 @@ export interface Buyer {
 export interface VerifiedCart {
   cart: Cart;
   totals: Omit<CartTotals, 'missingForFreeShippingPaise'>;
+  /** Uses of one of its offers are limited or depend on the customer. */
+  countsUses: boolean;
   /** Equal requests of one buyer have equal fingerprints. */
   fingerprint: string;
 }
@@ -55,6 +58,7 @@ export async function insertCheckout(
     user_id: userId,
     fingerprint,
     subtotal_paise: totals.subtotalPaise,
+    discount_paise: totals.discountPaise,
     shipping_paise: totals.shippingPaise,
     amount_paise: totals.totalPaise,
     name,
@@ -68,7 +72,9 @@ export async function insertCheckout(
     gstin,
     company_name: companyName,
     hold_minutes: settings().orders.holdMinutes,
-    items: itemRows(cart),
+    items: itemRows(cart, totals.lineDiscounts),
+    offers: totals.offers,
+    uses: totals.offers.map(toUse),
     ...(limits && {
       unpaid_minutes: unpaidMinutes(limits),
       unverified_units: limits.unverifiedUnits,
@@ -110,8 +116,8 @@ const insertStatement = prepareOnce((db) =>
     sql`
     with request as (
       select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as request(
-        nth int, id text, user_id text, fingerprint text, subtotal_paise bigint, shipping_paise bigint,
-        amount_paise bigint, name text, email text, phone text, street text, city text, state_name text, pincode text,
+        nth int, id text, user_id text, fingerprint text, subtotal_paise bigint, discount_paise bigint,
+        shipping_paise bigint, amount_paise bigint, offers jsonb, uses jsonb, name text, email text, phone text, street text, city text, state_name text, pincode text,
         landmark text, gstin text, company_name text, hold_minutes int, items jsonb, unpaid_minutes int,
         unverified_units int, unverified_percent int)
       -- Makes PostgreSQL expect few rows.
@@ -125,7 +131,8 @@ const insertStatement = prepareOnce((db) =>
       select buyer.id as checkout_id, user_id, is_unverified, unverified_units, unverified_percent, item.*,
         ${claimed} as claimed
       from buyer, jsonb_to_recordset(items) as item(
-        position int, product_id text, name text, image text, size text, price_paise int, quantity int)
+        position int, product_id text, name text, image text, size text, price_paise int, quantity int,
+        discount_paise bigint)
       where position between 0 and 1000000),
     product as (
       select product_id, on_hand, reserved from product_stock
@@ -138,9 +145,9 @@ const insertStatement = prepareOnce((db) =>
         or (is_unverified
           and reserved + claimed > greatest(unverified_units, ceil(on_hand * unverified_percent / 100.0)))),
     checkout as (
-      insert into checkouts (id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
+      insert into checkouts (id, user_id, fingerprint, subtotal_paise, discount_paise, shipping_paise, amount_paise, offers,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
-      select id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
+      select id, user_id, fingerprint, subtotal_paise, discount_paise, shipping_paise, amount_paise, offers,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
         now() + make_interval(mins => hold_minutes), ${firstPoll}
       from buyer
@@ -150,14 +157,20 @@ const insertStatement = prepareOnce((db) =>
       on conflict (user_id) where state = 'pending' do nothing
       returning id, expires_at),
     item as (
-      insert into checkout_items (checkout_id, position, product_id, name, image, size, price_paise, quantity)
-      select checkout_id, position, product_id, name, image, size, price_paise, quantity
+      insert into checkout_items
+        (checkout_id, position, product_id, name, image, size, price_paise, quantity, discount_paise)
+      select checkout_id, position, product_id, name, image, size, price_paise, quantity, discount_paise
       from line where checkout_id in (select id from checkout)),
     hold as (
       insert into holds (checkout_id, product_id, owner_id, quantity)
       select checkout_id, product_id, user_id, quantity
       from line where checkout_id in (select id from checkout)
       returning checkout_id, product_id, quantity),
+    offer_use as (
+      insert into offer_uses (checkout_id, offer_id, code, user_id, phone, saved_paise)
+      select buyer.id, offer_id, code, user_id, phone, saved_paise
+      from buyer, jsonb_to_recordset(uses) as used(offer_id text, code text, saved_paise bigint)
+      where buyer.id in (select id from checkout)),
     ${movedStock},
     stock as (
       -- From the locked values: PostgreSQL checks constraints first with those that the statement saw when it began.
@@ -168,7 +181,7 @@ const insertStatement = prepareOnce((db) =>
   ),
 );
 
-function itemRows({ items }: Cart) {
+function itemRows({ items }: Cart, lineDiscounts: number[]) {
   return items.map(({ productId, name, image, size, price, quantity }, position) => ({
     position,
     product_id: productId,
@@ -177,5 +190,6 @@ function itemRows({ items }: Cart) {
     size,
     price_paise: toPaise(price),
     quantity,
+    discount_paise: lineDiscounts[position] ?? 0,
   }));
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { products } from '../catalog/tables.ts';
+import { findCartOffers } from '../offers/find-cart-offers.ts';
+import { lockOffers, reserveOffers } from '../offers/reserve-offers.ts';
 import { hold } from '../inventory/stock.ts';
 import { holds } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -18,26 +20,38 @@ export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-type LateProblem = 'no_longer_sold' | 'price_changed' | 'out_of_stock';
+type LateProblem = 'no_longer_sold' | 'price_changed' | 'offer_ended' | 'out_of_stock';
+
+type LateCheckout = Pick<
+  typeof checkouts.$inferSelect,
+  | 'id'
+  | 'userId'
+  | 'phone'
+  | 'stateName'
+  | 'pincode'
+  | 'discountPaise'
+  | 'amountPaise'
+  | 'shippingPaise'
+  | 'offers'
+>;
 
 /**
  * Holds the stock of a locked checkout whose hold may have ended. After that, the payment is accepted only if
  * everything is still on sale, in stock, and costs no more than what was paid. Otherwise returns the reason and holds
  * nothing.
  */
-export async function ensureHeld(
-  tx: Db,
-  checkout: Pick<typeof checkouts.$inferSelect, 'id' | 'userId' | 'amountPaise' | 'shippingPaise'>,
-): Promise<LateProblem | undefined> {
-  const { id: checkoutId, userId: ownerId, amountPaise, shippingPaise } = checkout;
+export async function ensureHeld(tx: Db, checkout: LateCheckout): Promise<LateProblem | undefined> {
+  const { id: checkoutId, userId: ownerId, phone, offers: applied } = checkout;
   const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkoutId)).limit(1);
   if (held) return undefined;
+  await lockOffers(tx, applied);
   const lines = await takeLock(
     tx,
     'product',
     tx
       .select({
         productId: products.id,
+        category: products.categorySlug,
         quantity: checkoutItems.quantity,
         pricePaise: products.pricePaise,
         isActive: products.isActive,
@@ -50,14 +64,44 @@ export async function ensureHeld(
       .for('no key update', { of: products }),
   );
   if (lines.some(({ isActive, archivedAt }) => !isActive || archivedAt)) return 'no_longer_sold';
-  const priced = lines.map(({ pricePaise, quantity }) => ({
+  const priced = lines.map(({ productId, category, pricePaise, quantity }) => ({
+    id: productId,
+    category,
     price: toRupees(pricePaise),
     quantity,
   }));
-  // A shipping fee that changed since does not count.
-  if (cartTotals(priced).subtotalPaise + shippingPaise > amountPaise) return 'price_changed';
+  const problem = await findPriceProblem(tx, checkout, priced);
+  if (problem) return problem;
   const toHold = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   if (!(await hold(tx, { checkoutId, ownerId, lines: toHold }))) return 'out_of_stock';
+  await reserveOffers(tx, { checkoutId, userId: ownerId, phone, applied });
   await tx.update(checkouts).set({ holdEndedAt: null }).where(eq(checkouts.id, checkoutId));
   return undefined;
+}
+
+/** Whether the goods cost more than what was paid, at current prices and with the offers that still apply. */
+async function findPriceProblem(
+  tx: Db,
+  checkout: LateCheckout,
+  lines: { id: string; category: string; price: number; quantity: number }[],
+): Promise<'price_changed' | 'offer_ended' | undefined> {
+  const { userId, phone, stateName, pincode, discountPaise, shippingPaise, amountPaise } = checkout;
+  const { subtotalPaise } = cartTotals(lines);
+  // A shipping fee that changed since does not count.
+  if (subtotalPaise - discountPaise + shippingPaise > amountPaise) return 'price_changed';
+  if (checkout.offers.length === 0) return undefined;
+  const code = checkout.offers.find((offer) => offer.code !== null)?.code ?? '';
+  const { offers } = await findCartOffers(tx, {
+    userId,
+    phone,
+    code,
+    exceptCheckoutId: checkout.id,
+  });
+  const destination = stateName && pincode ? { state: stateName, pincode } : undefined;
+  const now = cartTotals(lines, destination, offers);
+  const freedNow = now.offers.reduce((sum, offer) => sum + offer.deliveryPaise, 0);
+  const freedThen = checkout.offers.reduce((sum, offer) => sum + offer.deliveryPaise, 0);
+  const deliveryPaise = shippingPaise + freedThen - Math.min(freedNow, freedThen);
+  const costsPaise = subtotalPaise - now.discountPaise + deliveryPaise;
+  return costsPaise > amountPaise ? 'offer_ended' : undefined;
 }

@@ -101,16 +101,20 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
       where id in (select checkout_id from hold)
       returning id, checkout_id),
     placed as (
-      insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery)
-      select order_number, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise, amount_paise,
-        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery
+      insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, discount_paise,
+        shipping_paise, total_paise, offers, name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery)
+      select order_number, user_id, checkout.id, payment.id, subtotal_paise, discount_paise,
+        shipping_paise, amount_paise, offers, name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, dispatch_by, estimated_delivery
       from checkout join payment on payment.id = checkout.payment_id
-      returning id, user_id, checkout_id, payment_id, order_number, total_paise, status, email),
+      returning id, user_id, checkout_id, payment_id, order_number, total_paise, offers, status, email),
     item as (
-      insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity)
-      select placed.id, position, product_id, name, image, size, price_paise, quantity
+      insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity, discount_paise)
+      select placed.id, position, product_id, name, image, size, price_paise, quantity, discount_paise
       from placed join checkout_items on checkout_items.checkout_id = placed.checkout_id),
+    code as (
+      delete from cart_codes using placed
+      where cart_codes.user_id = placed.user_id
+        and offers @> jsonb_build_array(jsonb_build_object('code', cart_codes.code))),
     event as (
       insert into order_events (order_id, kind, value) select id, 'status', status from placed),
     -- Sent within a second without a notification: commits that notify wait for each other.

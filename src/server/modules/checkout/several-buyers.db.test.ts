@@ -52,7 +52,7 @@ async function insert({ userId, quantity = 1, name = 'Ananya' }: Wish, limits = 
     insertCheckout(
       db,
       { userId, details },
-      { cart: { ...cart, items }, totals, fingerprint },
+      { cart: { ...cart, items }, totals, fingerprint, countsUses: false },
       limits,
     );
 }

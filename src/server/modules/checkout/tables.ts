@@ -1,5 +1,6 @@
+import type { AppliedOffer } from '#shared/offers/terms.ts';
 import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
-import { bigint, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
+import { bigint, jsonb, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
   id: uuidPrimaryKey(),
@@ -12,7 +13,10 @@ export const checkouts = pgTable('checkouts', {
   fingerprint: text('fingerprint').notNull(),
   subtotalPaise: paise('subtotal_paise').notNull(),
   shippingPaise: paise('shipping_paise').notNull(),
+  discountPaise: paise('discount_paise').notNull().default(0),
   amountPaise: paise('amount_paise').notNull(),
+  /** As the shopper saw them. */
+  offers: jsonb('offers').$type<AppliedOffer[]>().notNull().default([]),
   ...recipient(),
   providerOrderId: text('provider_order_id'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),

@@ -81,6 +81,8 @@ function sampleOrder(items: Item[], now: Date): MailOrder {
     pincode: '122002',
     items,
     subtotalPaise,
+    discountPaise: 0,
+    offers: [],
     shippingPaise,
     totalPaise: subtotalPaise + shippingPaise,
     includedGstPaise: isTaxed ? includedGstOf(items, shippingPaise) : undefined,

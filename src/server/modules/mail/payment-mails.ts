@@ -14,6 +14,8 @@ export const mailedReasons = {
   wrong_amount: 'The amount we received did not match the total of the order.',
   price_changed:
     'It arrived after the time to pay had run out, and a price has gone up since, so it no longer covers your order.',
+  offer_ended:
+    'It arrived after the time to pay had run out, and an offer in your order has ended or is used up since, so it no longer covers your order.',
   no_longer_sold:
     'It arrived after the time to pay had run out, and a product in your order is no longer on sale.',
 } as const satisfies Partial<Record<ReturnReason, string>>;

@@ -22,13 +22,17 @@ export interface Purchase {
     pricePaise: number;
   }[];
   subtotalPaise: number;
+  /** What offers take off the goods. */
+  discountPaise: number;
+  offers: { title: string; code: string | null }[];
   shippingPaise: number;
   /** Undefined if the shop charges no GST or a rate is unknown. */
   includedGstPaise?: number | undefined;
 }
 
 export function buildReceipt(purchase: Purchase): Receipt {
-  const { items, subtotalPaise, shippingPaise, includedGstPaise } = purchase;
+  const { items, subtotalPaise, discountPaise, offers, shippingPaise } = purchase;
+  const { includedGstPaise } = purchase;
   return {
     ...(includedGstPaise !== undefined && { note: `incl. GST ${formatPaise(includedGstPaise)}` }),
     items: items.map(({ name, image, size, quantity, pricePaise }) => ({
@@ -40,8 +44,11 @@ export function buildReceipt(purchase: Purchase): Receipt {
     })),
     totals: [
       { label: 'Subtotal', amount: formatPaise(subtotalPaise) },
+      ...(discountPaise > 0
+        ? [{ label: discountLabel(offers), amount: `−${formatPaise(discountPaise)}` }]
+        : []),
       { label: 'Shipping', amount: shippingPaise === 0 ? 'Free' : formatPaise(shippingPaise) },
-      { label: 'Total', amount: formatPaise(subtotalPaise + shippingPaise) },
+      { label: 'Total', amount: formatPaise(subtotalPaise - discountPaise + shippingPaise) },
     ],
   };
 }
@@ -60,4 +67,10 @@ export function deliveryFacts(purchase: Purchase): { label: string; lines: strin
         ]),
     { label: 'Contact', lines: [formatPhone(phone), email] },
   ];
+}
+
+/** `Discount (DIWALI10)`; titles are too long for the table. */
+function discountLabel(offers: Purchase['offers']): string {
+  const codes = offers.flatMap(({ code }) => code ?? []);
+  return codes.length > 0 ? `Discount (${codes.join(', ')})` : 'Discount';
 }

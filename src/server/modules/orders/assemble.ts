@@ -2,6 +2,7 @@ import { country } from '#shared/india.ts';
 import { toRupees } from '#shared/money.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { Order, Parcel } from '#shared/orders/contract.ts';
+import type { AppliedOffer } from '#shared/offers/terms.ts';
 import { withoutUndone } from '#shared/orders/without-undone.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, eq, inArray } from '../../db/drizzle.ts';
@@ -109,7 +110,8 @@ export function toOrder(row: OrderRow, parts: OrderParts): Order {
     subtotal: toRupees(row.subtotalPaise),
     shippingCost: toRupees(row.shippingPaise),
     tax: 0,
-    discount: 0,
+    discount: toRupees(row.discountPaise),
+    offers: row.offers.map(toOrderOffer),
     totalAmount: toRupees(row.totalPaise),
     includedGst: includedGstPaise === undefined ? null : toRupees(includedGstPaise),
     company: toCompany(row),
@@ -171,6 +173,13 @@ function toParcel(parcel: OrderParcel): Parcel {
     })),
   };
 }
+
+const toOrderOffer = ({ title, code, discountPaise, deliveryPaise }: AppliedOffer) => ({
+  title,
+  code,
+  discount: toRupees(discountPaise),
+  delivery: toRupees(deliveryPaise),
+});
 
 const toCompany = ({ companyName, gstin }: OrderRow): Order['company'] =>
   companyName === null || gstin === null ? null : { name: companyName, gstin };

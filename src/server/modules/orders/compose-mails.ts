@@ -136,7 +136,7 @@ function createOrderFinders(db: Db) {
 
 interface FoundItem {
   row: typeof orders.$inferSelect;
-  item: MailOrder['items'][number] & { productId: string };
+  item: MailOrder['items'][number] & { productId: string; discountPaise: number };
   paymentMethod: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { listDocumentsOfOrders } from '../tax/queries.ts';
 import type { orders } from './tables.ts';
 
 interface PricedItem {
-  item: { productId: string; pricePaise: number; quantity: number };
+  item: { productId: string; pricePaise: number; quantity: number; discountPaise: number };
 }
 
 type Row = Pick<typeof orders.$inferSelect, 'id' | 'createdAt' | 'shippingPaise'>;
@@ -47,8 +47,8 @@ function estimate(
   findRate: FindRate,
 ): number | undefined {
   const day = dayInIndia(createdAt);
-  const lines = items.map(({ item: { productId, pricePaise, quantity } }) => ({
-    totalPaise: pricePaise * quantity,
+  const lines = items.map(({ item: { productId, pricePaise, quantity, discountPaise } }) => ({
+    totalPaise: pricePaise * quantity - discountPaise,
     rateBasisPoints: findRate(productId, day)?.rateBasisPoints ?? null,
   }));
   return includedGstPaise(lines, shippingPaise);

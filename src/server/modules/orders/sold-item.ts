@@ -10,7 +10,7 @@ interface SoldRow {
 }
 
 export function toSoldItem({ item, product }: SoldRow): SoldItem {
-  const { productId, name, image, size, quantity, pricePaise } = item;
+  const { productId, name, image, size, quantity, pricePaise, discountPaise } = item;
   return {
     productId,
     slug: product.isActive ? product.slug : null,
@@ -20,5 +20,6 @@ export function toSoldItem({ item, product }: SoldRow): SoldItem {
     size,
     quantity,
     price: toRupees(pricePaise),
+    discount: toRupees(discountPaise),
   };
 }

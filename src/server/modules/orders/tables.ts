@@ -1,3 +1,4 @@
+import type { AppliedOffer } from '#shared/offers/terms.ts';
 import type { BulkKind, BulkOptions } from '#shared/orders/bulk.ts';
 import { parcelStatuses, type ParcelStatus } from '#shared/orders/parcel-status.ts';
 import {
@@ -28,7 +29,9 @@ export const orders = pgTable('orders', {
   paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('paid'),
   subtotalPaise: paise('subtotal_paise').notNull(),
   shippingPaise: paise('shipping_paise').notNull(),
+  discountPaise: paise('discount_paise').notNull().default(0),
   totalPaise: paise('total_paise').notNull(),
+  offers: jsonb('offers').$type<AppliedOffer[]>().notNull().default([]),
   ...recipient(),
   estimatedDelivery: timestamptz('estimated_delivery'),
   trackingNumber: text('tracking_number'),

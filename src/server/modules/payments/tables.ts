@@ -23,6 +23,7 @@ export const refunds = pgTable('refunds', {
       'second_payment',
       'wrong_amount',
       'price_changed',
+      'offer_ended',
       'no_longer_sold',
       'account_erased',
       'cancelled_by_customer',

@@ -144,6 +144,8 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`update customer_notes set author = ${alias}, key = null where ${conditions.customer_notes}`,
     sql`delete from customer_tags where ${conditions.customer_tags}`,
     sql`delete from cart_changes where ${conditions.cart_changes}`,
+    sql`delete from cart_codes where ${conditions.cart_codes}`,
+    sql`update offer_uses set phone = '' where ${conditions.offer_uses}`,
     sql`delete from cart_items where ${conditions.cart_items}`,
     // Accounts with checkouts are anonymised instead of deleted, because financial records refer to them.
     sql`delete from users where ${conditions.users} and not exists (select from checkouts where user_id = users.id)`,

@@ -18,6 +18,7 @@ import { customerNotes, customerTags } from '../customers/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter/tables.ts';
+import { cartCodes, offers, offerUses } from '../offers/tables.ts';
 import { toOrder, loadParts } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
 import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
@@ -40,6 +41,7 @@ export async function exportCustomer(
     account: exportAccount(person),
     ...(await exportActivity(db, person)),
     orders: await exportOrders(db, person),
+    offers: await exportOfferUses(db, person),
     ...(await exportPayments(db, person)),
     invoices: await exportInvoices(db, person),
     ...(await exportMessages(db, person)),
@@ -83,6 +85,10 @@ async function exportActivity(db: Db, person: DataSubject) {
       .select({ at: cartChanges.at })
       .from(cartChanges)
       .where(conditions.cart_changes),
+    code: await db
+      .select({ code: cartCodes.code, enteredAt: cartCodes.enteredAt })
+      .from(cartCodes)
+      .where(conditions.cart_codes),
     attempts: await db.select().from(throttles).where(conditions.throttles),
     notesAboutYou: await db
       .select({
@@ -99,6 +105,20 @@ async function exportActivity(db: Db, person: DataSubject) {
       .from(customerTags)
       .where(conditions.customer_tags),
   };
+}
+
+function exportOfferUses(db: Db, person: DataSubject) {
+  return db
+    .select({
+      title: offers.title,
+      code: offerUses.code,
+      savedPaise: offerUses.savedPaise,
+      at: offerUses.createdAt,
+    })
+    .from(offerUses)
+    .innerJoin(offers, eq(offers.id, offerUses.offerId))
+    .where(personalRows(person).offer_uses)
+    .orderBy(offerUses.createdAt);
 }
 
 async function exportOrders(db: Db, person: DataSubject) {

@@ -40,6 +40,8 @@ export function personalRows({ email, account }: DataSubject) {
     customer_changes: owned,
     cart_items: owned,
     cart_changes: owned,
+    cart_codes: owned,
+    offer_uses: owned,
     checkouts: owned,
     checkout_events: sql`(checkout_id in ${checkouts} or actor = ${email})`,
     orders: owned,

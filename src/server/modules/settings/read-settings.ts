@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
 import type { Log } from '../../log.ts';
+import type { CurrentOffer } from '#shared/offers/current-offer.ts';
 import type { CurrentDocument, SettingsSnapshot } from './request-settings.ts';
 
 interface Row extends Record<string, unknown> {
@@ -34,18 +35,23 @@ interface Options {
   now: Date;
   hidesSamples: boolean;
   log?: Log;
+  offers?: CurrentOffer[];
 }
 
 export function createSnapshot(
   documents: ReadonlyMap<string, CurrentDocument>,
-  { now, hidesSamples, log }: Options,
+  { now, hidesSamples, log, offers = [] }: Options,
 ): SettingsSnapshot {
   const entries = sectionNames.map((name) => [name, readSection(name, documents.get(name), log)]);
   // Each entry was parsed by the schema of its name.
   const settings = Object.fromEntries(entries) as Settings;
   return {
     settings,
-    public: toPublicSettings(settings, { now, samples: seedSettings, hidesSamples }),
+    public: {
+      ...toPublicSettings(settings, { now, samples: seedSettings, hidesSamples }),
+      ...(offers.some(({ isAutomatic }) => !isAutomatic) && { takesCodes: true }),
+    },
+    offers,
     documents,
     isPreview: false,
   };

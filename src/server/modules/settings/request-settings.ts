@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectSettings } from '#shared/settings/current.ts';
+import type { CurrentOffer } from '#shared/offers/current-offer.ts';
 import type { PublicSettings } from '#shared/settings/public-settings.ts';
 import type { Settings } from '#shared/settings/sections.ts';
 
@@ -14,6 +15,8 @@ export interface CurrentDocument {
 export interface SettingsSnapshot {
   settings: Settings;
   public: PublicSettings;
+  /** Offers that are switched on and not over, oldest first. */
+  offers: readonly CurrentOffer[];
   /** Current versions by section or page key. */
   documents: ReadonlyMap<string, CurrentDocument>;
   /** A draft that only the holder of a preview link sees, so responses must not be cached. */

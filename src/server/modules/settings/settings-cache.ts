@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { endsSoon } from '../../db/ends-soon.ts';
 import type { Log } from '../../log.ts';
 import { errorMessage } from '../../start-error.ts';
+import { readOffers } from './read-offers.ts';
 import { createSnapshot, nextScheduledChange, readDocuments } from './read-settings.ts';
 import { isPreviewRequest, runWithSettings, type SettingsSnapshot } from './request-settings.ts';
 
@@ -59,7 +60,8 @@ export function createSettingsCache(
     readingSince = performance.now();
     try {
       const documents = await readDocuments(db);
-      snapshot = createSnapshot(documents, { now: new Date(), hidesSamples, log });
+      const offers = await readOffers(db);
+      snapshot = createSnapshot(documents, { now: new Date(), hidesSamples, log, offers });
       schedule(documents);
     } catch (error) {
       isStale = true;

@@ -3,15 +3,16 @@ import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { taxText } from '#web/cart/tax-text.ts';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
 export function CartSummary({ items }: { items: CartItem[] }) {
   const isGuest = useSession((session) => !session.isAuthenticated);
-  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+  const totals = useCartTotals(items);
+  const { subtotalPaise, shippingPaise, totalPaise } = totals;
   return (
     <aside
       aria-labelledby="summary-title"
@@ -28,7 +29,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <dd className="text-xl leading-tight font-[750]">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="num text-sm text-ink-3">{taxText(items, shippingPaise)}</p>
+      <p className="num text-sm text-ink-3">{taxText(items, totals)}</p>
       {isGuest && (
         <div className="mt-4 flex items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 leading-tight">
           <User aria-hidden strokeWidth={1.9} className="size-6 shrink-0 text-neel-700" />

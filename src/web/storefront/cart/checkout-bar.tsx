@@ -1,11 +1,12 @@
 import { countItems, type CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemsText } from '#web/cart/count-text.ts';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
 /** Keeps total and button in reach on phones. The footer leaves space for elements with `data-bottom-bar`. */
 export function CheckoutBar({ items }: { items: CartItem[] }) {
+  const { totalPaise } = useCartTotals(items);
   return (
     <div
       data-bottom-bar
@@ -15,9 +16,7 @@ export function CheckoutBar({ items }: { items: CartItem[] }) {
         <span className="block text-xs leading-tight text-ink-3">
           Total, {itemsText(countItems(items))}
         </span>
-        <b className="text-lead leading-tight font-[750]">
-          {formatPaise(cartTotals(items).totalPaise)}
-        </b>
+        <b className="text-lead leading-tight font-[750]">{formatPaise(totalPaise)}</b>
       </p>
       <CheckoutButton className="max-w-65 grow" />
     </div>

@@ -1,12 +1,12 @@
 import { settings } from '#shared/settings/current.ts';
 import { Truck } from 'lucide-react';
 import type { CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 
 /** Stays visible after the amount is reached, so that the layout does not shift under the pointer. */
 export function FreeShippingBar({ items }: { items: CartItem[] }) {
-  const { missingForFreeShippingPaise: missing } = cartTotals(items);
+  const { missingForFreeShippingPaise: missing } = useCartTotals(items);
   const needed = settings().delivery.freeShippingFromPaise;
   return (
     <div className="rounded-lg bg-patti-100 px-5 pt-[15px] pb-[18px] text-patti-700">

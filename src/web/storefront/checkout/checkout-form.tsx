@@ -5,6 +5,7 @@ import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
+import { useCart } from '#web/cart/store.ts';
 import type { User } from '#web/session/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -39,7 +40,8 @@ interface CheckoutFormProps {
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, items, lastDetails, notice, changes, place } = props;
-  const form = useCheckoutForm(user, (details) => place({ details, items }));
+  const offers = useCart((cart) => cart.offers);
+  const form = useCheckoutForm(user, (details) => place({ details, items, offers }));
   const last = use(lastDetails);
   const { isSubmitting, formProps } = form;
   const destination = destinationOf(form.values);
@@ -63,7 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <span className="num">
               {isSubmitting
                 ? 'Processing...'
-                : `Place Order · ${formatPaise(cartTotals(items, destination).totalPaise)}`}
+                : `Place Order · ${formatPaise(cartTotals(items, destination, offers).totalPaise)}`}
             </span>
           </Button>
           <p className="text-sm text-pretty text-ink-3">

@@ -17,7 +17,7 @@ const FAILED = failed('Failed to create order');
 
 /** Creates a payment for the totals that the shopper saw, or returns the reason of the refusal. */
 export async function createPayment(purchase: Purchase): Promise<CreatedPayment | Outcome> {
-  const { totalPaise } = cartTotals(purchase.items, purchase.details.address);
+  const { totalPaise } = cartTotals(purchase.items, purchase.details.address, purchase.offers);
   const items = purchase.items.map(({ id, quantity }) => ({ productId: id, quantity }));
   const orderData = { ...purchase.details, items };
   try {

@@ -7,6 +7,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { useMedia } from '#web/browser/use-media.ts';
 import { taxText } from '#web/cart/tax-text.ts';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -22,6 +23,7 @@ interface OrderSummaryProps {
 /** Shown beside the form on wide screens, and collapsed above it on small ones. */
 export function OrderSummary({ items, destination }: OrderSummaryProps) {
   const isWide = useMedia('(min-width: 64rem)');
+  const { totalPaise } = useCartTotals(items, destination);
   if (isWide) {
     return (
       <aside
@@ -51,7 +53,7 @@ export function OrderSummary({ items, destination }: OrderSummaryProps) {
             className="size-5 shrink-0 transition-transform group-open:rotate-180"
           />
         </span>
-        <b className="num font-bold">{formatPaise(cartTotals(items, destination).totalPaise)}</b>
+        <b className="num font-bold">{formatPaise(totalPaise)}</b>
       </summary>
       <div className="px-4 pb-5">
         <Contents items={items} destination={destination} />
@@ -61,7 +63,8 @@ export function OrderSummary({ items, destination }: OrderSummaryProps) {
 }
 
 function Contents({ items, destination }: OrderSummaryProps) {
-  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items, destination);
+  const totals = useCartTotals(items, destination);
+  const { subtotalPaise, shippingPaise, totalPaise } = totals;
   return (
     <div className="num">
       <ul className="mt-4 grid gap-3.5 border-b-[1.5px] border-line pb-3.5">
@@ -77,7 +80,7 @@ function Contents({ items, destination }: OrderSummaryProps) {
           <dd className="text-[1.5rem] leading-tight font-bold">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-3">{taxText(items, shippingPaise)}</p>
+      <p className="text-sm text-ink-3">{taxText(items, totals)}</p>
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />
