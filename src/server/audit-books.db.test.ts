@@ -6,6 +6,7 @@ import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
 import { allSources } from './summaries/sources.ts';
 import * as checkoutFlow from './testing/checkout-flow.ts';
+import { createOffer } from './testing/offers.ts';
 import { callApi, createAdmin, createUser, type TestUser } from './testing/users.ts';
 import { shareTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -18,6 +19,7 @@ const cart = [
 /** Creates a confirmed, a cancelled and a shipped order with refunds, a refunded payment and an open checkout. */
 beforeAll(async () => {
   const shop = shared();
+  await createOffer(shop, { totalLimit: 100 });
   const [first, second, third, fourth, fifth] = await Promise.all(
     Array.from({ length: 5 }, () => createUser(shop.db)),
   );
@@ -68,6 +70,10 @@ const violations: Record<string, string> = {
   'ledger entries for holds match the holds': `delete from stock_movements where reason = 'hold' and reference = ${openCheckout}`,
   'ledger entries for sales match the order items': `update order_items set quantity = quantity + 1 where order_id = ${confirmedOrder}`,
   'checkout subtotals equal the price of their items': `update checkout_items set price_paise = price_paise - 1 where checkout_id = ${openCheckout}`,
+  'discounts of checkouts equal those of their items and offers': `update checkout_items set discount_paise = 0 where checkout_id = ${openCheckout}`,
+  'orders have the discounts of their checkouts': `update order_items set discount_paise = discount_paise + 1 where order_id = ${confirmedOrder}`,
+  'uses of offers belong to orders and held checkouts': `delete from offer_uses where checkout_id = ${openCheckout}`,
+  'offers and codes are not used more often than their limits': `update offers set total_limit = 1`,
   'every payment has either an order or a full refund': `delete from refunds where reason = 'wrong_amount'`,
   'orders match the payment, total and customer of their checkout': `update payments set amount_paise = 1 where id = (select payment_id from orders where id = ${confirmedOrder})`,
   'order items match the checkout items': `update order_items set price_paise = price_paise + 1 where order_id = ${confirmedOrder}`,
@@ -108,6 +114,15 @@ const otherViolations: [check: string, statement: string][] = [
   [
     'holds belong to open checkouts and match their items',
     `update checkouts set state = 'paid' where id = ${openCheckout}`,
+  ],
+  [
+    'uses of offers belong to orders and held checkouts',
+    `insert into offer_uses (checkout_id, offer_id, user_id, phone, saved_paise)
+     select checkouts.id, offers.id, user_id, phone, 1 from checkouts, offers where state = 'refunded'`,
+  ],
+  [
+    'offers and codes are not used more often than their limits',
+    `with limited as (update offers set customer_limit = 1) update offer_uses set user_id = 'one'`,
   ],
   [
     'every payment has either an order or a full refund',

@@ -52,6 +52,38 @@ const queries: Record<string, string | SQL> = {
     from checkouts c left join (select checkout_id, sum(price_paise::bigint * quantity) as cost
       from checkout_items group by checkout_id) i on i.checkout_id = c.id
     where c.subtotal_paise <> coalesce(i.cost, 0)`,
+  'discounts of checkouts equal those of their items and offers': `
+    select c.id || ': ' || c.discount_paise || ' paise, items ' || coalesce(i.discount, 0) || ', offers ' || o.discount
+    from checkouts c left join (select checkout_id, sum(discount_paise) as discount
+      from checkout_items group by checkout_id) i on i.checkout_id = c.id
+    cross join lateral (select coalesce(sum((offer ->> 'discountPaise')::bigint), 0) as discount
+      from jsonb_array_elements(c.offers) offer) o
+    where c.discount_paise <> coalesce(i.discount, 0) or c.discount_paise <> o.discount`,
+  'orders have the discounts of their checkouts': `
+    select o.order_number from orders o join checkouts c on c.id = o.checkout_id
+    where (o.discount_paise, o.offers) is distinct from (c.discount_paise, c.offers)
+    union
+    select o.order_number from orders o join order_items i on i.order_id = o.id
+    join checkout_items c on c.checkout_id = o.checkout_id and c.position = i.position
+    where i.discount_paise <> c.discount_paise`,
+  'uses of offers belong to orders and held checkouts': `
+    select coalesce(u.checkout_id, c.checkout_id) || ': ' || coalesce(u.offer_id, c.offer_id)
+    from offer_uses u full join (
+      select checkouts.id as checkout_id, offer ->> 'id' as offer_id, offer ->> 'code' as code,
+        (offer ->> 'discountPaise')::bigint + (offer ->> 'deliveryPaise')::bigint as saved_paise
+      from checkouts left join orders o on o.checkout_id = checkouts.id, jsonb_array_elements(checkouts.offers) offer
+      where o.status <> 'cancelled' or exists (select from holds where checkout_id = checkouts.id)) c
+      using (checkout_id, offer_id)
+    where u.saved_paise is distinct from c.saved_paise or u.code is distinct from c.code`,
+  'offers and codes are not used more often than their limits': `
+    select offers.id || ': ' || count(*) || ' of ' || total_limit
+    from offers join offer_uses on offer_id = offers.id group by offers.id having count(*) > total_limit
+    union all
+    select code || ': ' || count(*) || ' of ' || uses_max
+    from offer_codes join offer_uses using (code) group by code having count(*) > uses_max
+    union all
+    select offers.id || ': customer ' || user_id || ' ' || count(*) || ' of ' || customer_limit
+    from offers join offer_uses on offer_id = offers.id group by offers.id, user_id having count(*) > customer_limit`,
   'every payment has either an order or a full refund': `
     select pay.id || ': ' || case when o.id is null then 'neither order nor refund' else 'order and refund' end
     from payments pay left join orders o on o.payment_id = pay.id

@@ -100,6 +100,10 @@ export const errorTable = {
   },
   tax_details_missing: { status: 409, message: 'A detail that invoices need is missing.' },
   offer_changed: { status: 409, message: 'An offer in your cart has changed.' },
+  offer_used_up: {
+    status: 409,
+    message: 'An offer of this order is used up by now, so the order stays cancelled.',
+  },
   offer_not_found: { status: 404, message: 'Offer not found' },
   offer_edited: {
     status: 409,

@@ -1,9 +1,11 @@
+import { expect } from 'vitest';
 import type { OfferTerms } from '#shared/offers/terms.ts';
 import { normaliseCode } from '#shared/offers/code.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import { offerCodes, offers } from '../modules/offers/tables.ts';
 import { callApi, type TestUser } from './users.ts';
+import { eventually } from './eventually.ts';
 import { details, pay, verify } from './checkout-flow.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -18,8 +20,11 @@ interface NewOffer extends Partial<Omit<typeof offers.$inferInsert, 'id'>> {
   codes?: { code: string; usesMax?: number }[];
 }
 
-/** Inserts an offer of 10 %, with changes, and returns its id. */
-export async function createOffer(db: Db, { codes = [], ...changes }: NewOffer = {}) {
+/** Inserts an offer of 10 %, with changes, and returns its id once the shop knows it. */
+export async function createOffer(
+  { db, settings }: Pick<TestShop, 'db' | 'settings'>,
+  { codes = [], ...changes }: NewOffer = {},
+) {
   const [offer] = await db
     .insert(offers)
     .values({
@@ -33,6 +38,12 @@ export async function createOffer(db: Db, { codes = [], ...changes }: NewOffer =
   for (const { code, usesMax } of codes) {
     await db.insert(offerCodes).values({ code: normaliseCode(code), offerId: offer.id, usesMax });
   }
+  await eventually(async () => {
+    const { offers: current } = await settings.current();
+    const isCurrent =
+      changes.isActive !== false && !(changes.endsAt && changes.endsAt < new Date());
+    expect(current.some(({ id }) => id === offer.id)).toBe(isCurrent);
+  });
   return offer.id;
 }
 

@@ -10,6 +10,7 @@ import { sql } from '../db/drizzle.ts';
 import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
 import type { PublicCache } from '../http/public-cache.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { openShop } from '../shop.ts';
 import { eventually } from './eventually.ts';
 import { createDatabase, pooledUrl, silentLog } from './fresh-database.ts';
@@ -27,6 +28,7 @@ export interface TestShop {
   razorpay: RazorpayConfig;
   courierApiUrl: string | undefined;
   cache: PublicCache;
+  settings: SettingsCache;
   /** Where this shop stores its uploads. */
   storage: Storage;
 }
@@ -115,6 +117,7 @@ async function createTestShop(
     razorpay: shop.razorpay,
     courierApiUrl: shop.courierApiUrl,
     cache: shop.cache,
+    settings: shop.settings,
     storage,
     async close() {
       await shop.close();

@@ -72,12 +72,14 @@ function findBenefit(offer: CartOffer, lines: OfferLine[], { left, deliveryLeft 
   const basketPaise = sum(lines.map(({ pricePaise, quantity }) => pricePaise * quantity));
   const isEligible = lines.map((line) => includes(offer, line));
   const isMet = basketPaise >= (offer.minBasketPaise ?? 0) && isEligible.some(Boolean);
-  const wanted = isMet ? discountsOf(offer, { lines, left, isEligible }) : left.map(() => 0);
-  const wantedPaise = sum(wanted);
+  if (!isMet) return { lineDiscounts: left.map(() => 0), discountPaise: 0, deliveryPaise: 0 };
+  const { wantedPaise, weights } = wantedDiscount(offer, { lines, left, isEligible });
   const discountPaise = Math.max(0, Math.min(wantedPaise, sum(left) - minChargePaise));
-  const lineDiscounts = discountPaise === wantedPaise ? wanted : shareOut(discountPaise, wanted);
-  const freesDelivery = isMet && offer.terms.kind === 'free_delivery';
-  return { lineDiscounts, discountPaise, deliveryPaise: freesDelivery ? deliveryLeft : 0 };
+  return {
+    lineDiscounts: shareOut(discountPaise, weights),
+    discountPaise,
+    deliveryPaise: offer.terms.kind === 'free_delivery' ? deliveryLeft : 0,
+  };
 }
 
 interface Discountable {
@@ -86,34 +88,43 @@ interface Discountable {
   isEligible: boolean[];
 }
 
-function discountsOf({ terms }: CartOffer, { lines, left, isEligible }: Discountable): number[] {
+interface WantedDiscount {
+  wantedPaise: number;
+  /** The lines share the discount in proportion to these. */
+  weights: number[];
+}
+
+function wantedDiscount(
+  { terms }: CartOffer,
+  { lines, left, isEligible }: Discountable,
+): WantedDiscount {
   const base = left.map((paise, index) => (isEligible[index] ? paise : 0));
   const units = lines.map(({ quantity }, index) => (isEligible[index] ? quantity : 0));
-  switch (terms.kind) {
-    case 'percent': {
-      const wanted = percentOf(sum(base), terms.percentBasisPoints);
-      return shareOut(Math.min(wanted, terms.maxPaise ?? wanted), base);
-    }
-    case 'amount':
-      return shareOut(Math.min(terms.amountPaise, sum(base)), base);
-    case 'free_delivery':
-      return base.map(() => 0);
-    case 'buy_x_get_y': {
-      const discounted = discountedUnits(terms, { lines, isEligible });
-      return lines.map(({ quantity }, index) => {
+  const byLine = (weights: number[]) => ({ wantedPaise: sum(weights), weights });
+  if (terms.kind === 'percent') {
+    const wantedPaise = percentOf(sum(base), terms.percentBasisPoints);
+    return { wantedPaise: Math.min(wantedPaise, terms.maxPaise ?? wantedPaise), weights: base };
+  }
+  if (terms.kind === 'amount') {
+    return { wantedPaise: Math.min(terms.amountPaise, sum(base)), weights: base };
+  }
+  if (terms.kind === 'free_delivery') return { wantedPaise: 0, weights: base };
+  if (terms.kind === 'buy_x_get_y') {
+    const discounted = discountedUnits(terms, { lines, isEligible });
+    return byLine(
+      lines.map(({ quantity }, index) => {
         const part = partOf(left[index] ?? 0, discounted[index] ?? 0, quantity);
         return percentOf(part, terms.percentBasisPoints);
-      });
-    }
-    case 'quantity_breaks': {
-      const percentAt = (count: number) =>
-        terms.breaks.filter(({ quantity }) => quantity <= count).at(-1)?.percentBasisPoints ?? 0;
-      if (terms.counts === 'each_product') {
-        return base.map((paise, index) => percentOf(paise, percentAt(units[index] ?? 0)));
-      }
-      return shareOut(percentOf(sum(base), percentAt(sum(units))), base);
-    }
+      }),
+    );
   }
+  // The last one that is reached: the quantities rise.
+  const percentAt = (count: number) =>
+    terms.breaks.reduce((found, at) => (at.quantity <= count ? at.percentBasisPoints : found), 0);
+  if (terms.counts === 'each_product') {
+    return byLine(base.map((paise, index) => percentOf(paise, percentAt(units[index] ?? 0))));
+  }
+  return { wantedPaise: percentOf(sum(base), percentAt(sum(units))), weights: base };
 }
 
 type BuyXGetY = Extract<CartOffer['terms'], { kind: 'buy_x_get_y' }>;

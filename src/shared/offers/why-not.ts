@@ -17,25 +17,20 @@ export function whyNot(offer: CartOffer, { lines, deliveryPaise }: Basket): stri
     return `Add ${formatPaise(minBasketPaise - basketPaise)} more to use it.`;
   }
   const count = (counted: OfferLine[]) => counted.reduce((sum, { quantity }) => sum + quantity, 0);
-  switch (terms.kind) {
-    case 'free_delivery':
-      return deliveryPaise === 0 ? 'Your delivery is free already.' : NO_SAVING;
-    case 'buy_x_get_y': {
-      const { getGoods, buyQuantity, getQuantity } = terms;
-      if (!getGoods) return needsText(buyQuantity + getQuantity - count(eligible));
-      const bought = eligible.filter((line) => !lists(getGoods, line));
-      const missing = buyQuantity - count(bought);
-      if (missing > 0) return needsText(missing);
-      return 'Add a product that this offer discounts.';
-    }
-    case 'quantity_breaks': {
-      const first = terms.breaks[0]?.quantity ?? 0;
-      const most = Math.max(...eligible.map(({ quantity }) => quantity));
-      return needsText(first - (terms.counts === 'each_product' ? most : count(eligible)));
-    }
-    default:
-      return NO_SAVING;
+  if (terms.kind === 'free_delivery' && deliveryPaise === 0)
+    return 'Your delivery is free already.';
+  if (terms.kind === 'buy_x_get_y') {
+    const { getGoods, buyQuantity, getQuantity } = terms;
+    if (!getGoods) return needsText(buyQuantity + getQuantity - count(eligible));
+    const missing = buyQuantity - count(eligible.filter((line) => !lists(getGoods, line)));
+    return missing > 0 ? needsText(missing) : 'Add a product that this offer discounts.';
   }
+  if (terms.kind === 'quantity_breaks') {
+    const most = Math.max(...eligible.map(({ quantity }) => quantity));
+    const counted = terms.counts === 'each_product' ? most : count(eligible);
+    return needsText((terms.breaks[0]?.quantity ?? 0) - counted);
+  }
+  return NO_SAVING;
 }
 
 const NO_SAVING = 'It takes nothing off this cart.';

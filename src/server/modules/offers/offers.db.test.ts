@@ -10,7 +10,7 @@ import {
   percentOff,
 } from '../../testing/offers.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
-import { callApi, createUser, type TestUser } from '../../testing/users.ts';
+import { callApi, createAdmin, createUser, type TestUser } from '../../testing/users.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 
 const sattu = [{ productId: '2', quantity: 2 }];
@@ -21,7 +21,7 @@ const enter = (shop: TestShop, as: TestUser, code: string) =>
 test('an automatic offer lowers cart, checkout and order, and its use is recorded', async () => {
   const shop = await openTestShop();
   const kavya = await createUser(shop.db);
-  const id = await createOffer(shop.db);
+  const id = await createOffer(shop);
   const guest = await callApi(shop, 'POST /api/cart/price', { body: { items: sattu } });
   expect(guest.data.cart).toMatchObject({
     subtotal: 358,
@@ -46,7 +46,7 @@ test('an automatic offer lowers cart, checkout and order, and its use is recorde
 test('a code is entered in any case and with spaces, and leaves the cart with the order', async () => {
   const shop = await openTestShop();
   const kavya = await createUser(shop.db);
-  await createOffer(shop.db, { codes: [{ code: 'DIWALI10' }] });
+  await createOffer(shop, { codes: [{ code: 'DIWALI10' }] });
   await callApi(shop, 'POST /api/cart/add', { as: kavya, body: { productId: '2', quantity: 2 } });
   const entered = await enter(shop, kavya, ' diwali 10 ');
   expect(entered.data.cart).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
 ])('a code that is %s is refused with its reason', async (_, changes, message) => {
   const shop = await openTestShop();
   const kavya = await createUser(shop.db);
-  if (changes) await createOffer(shop.db, { ...changes, codes: [{ code: 'SECRET' }] });
+  if (changes) await createOffer(shop, { ...changes, codes: [{ code: 'SECRET' }] });
   const refused = await enter(shop, kavya, 'SECRET');
   expect(refused).toMatchObject({ status: 400, errors: { code: expect.stringMatching(message) } });
 });
@@ -87,7 +87,7 @@ test.each([
 test('wrong codes are limited, and right ones do not count', async () => {
   const shop = await openTestShop();
   const kavya = await createUser(shop.db);
-  await createOffer(shop.db, { codes: [{ code: 'RIGHT' }] });
+  await createOffer(shop, { codes: [{ code: 'RIGHT' }] });
   for (let tries = 0; tries < 12; tries += 1) {
     expect((await enter(shop, kavya, 'RIGHT')).status).toBe(200);
   }
@@ -99,7 +99,7 @@ test('wrong codes are limited, and right ones do not count', async () => {
 
 test('a first-order offer needs an account without orders, and counts other accounts with its phone', async () => {
   const shop = await openTestShop();
-  const id = await createOffer(shop.db, { audience: 'first_order' });
+  const id = await createOffer(shop, { audience: 'first_order' });
   const [kavya, other] = [await createUser(shop.db), await createUser(shop.db)];
   const guest = await callApi(shop, 'POST /api/cart/price', { body: { items: sattu } });
   expect(guest.data.cart.total).toBe(408);
@@ -119,7 +119,7 @@ test('a first-order offer needs an account without orders, and counts other acco
 test('a use is released with the stock of an unpaid checkout, and reserved again with it', async () => {
   const shop = await openTestShop();
   const [kavya, other] = [await createUser(shop.db), await createUser(shop.db)];
-  const id = await createOffer(shop.db, { totalLimit: 1, codes: [{ code: 'ONCE' }] });
+  const id = await createOffer(shop, { totalLimit: 1, codes: [{ code: 'ONCE' }] });
   await enter(shop, kavya, 'once');
   const first = await createWithOffers(shop, kavya, sattu);
   expect(first).toMatchObject({ status: 200, amount: 37_220 });
@@ -152,7 +152,7 @@ test('a use is released with the stock of an unpaid checkout, and reserved again
 test('an offer that ends during the payment is kept; a late payment without it is refunded', async () => {
   const shop = await openTestShop();
   const [kavya, late] = [await createUser(shop.db), await createUser(shop.db)];
-  const id = await createOffer(shop.db);
+  const id = await createOffer(shop);
   const checkout = await createWithOffers(shop, kavya, sattu);
   const expired = await createWithOffers(shop, late, sattu);
   await shop.db.execute(sql`update offers set ends_at = now() where id = ${id}`);
@@ -169,7 +169,7 @@ test('an offer that ends during the payment is kept; a late payment without it i
 test('a limit of 5 with 20 concurrent buyers gives exactly 5 of them the offer', async () => {
   const shop = await openTestShop();
   await setStock(shop, '2', 1000);
-  const id = await createOffer(shop.db, {
+  const id = await createOffer(shop, {
     totalLimit: 5,
     customerLimit: 1,
     codes: [{ code: 'FIVE' }],
@@ -192,15 +192,37 @@ test('a limit of 5 with 20 concurrent buyers gives exactly 5 of them the offer',
 
 test('the code and the best automatic offer apply together', async () => {
   const shop = await openTestShop();
-  await createOffer(shop.db, {
+  await createOffer(shop, {
     title: '5% off',
     terms: percentOff(500),
   });
-  await createOffer(shop.db, { title: 'Free delivery', terms: { kind: 'free_delivery' } });
-  await createOffer(shop.db, { codes: [{ code: 'TEN' }] });
+  await createOffer(shop, { title: 'Free delivery', terms: { kind: 'free_delivery' } });
+  await createOffer(shop, { codes: [{ code: 'TEN' }] });
   const { data } = await callApi(shop, 'POST /api/cart/price', {
     body: { items: sattu, code: 'ten' },
   });
   // 10 % of ₹358, and then the delivery of ₹50 is more than 5 % of the rest.
   expect(data.cart).toMatchObject({ subtotal: 358, discount: 35.8, shipping: 0, total: 322.2 });
+});
+
+test('a cancelled order lets its offer be used again, and is not reinstated once it is used up', async () => {
+  const shop = await openTestShop();
+  const [kavya, other] = [await createUser(shop.db), await createUser(shop.db)];
+  const owner = await createAdmin(shop.db);
+  const id = await createOffer(shop, { totalLimit: 1, codes: [{ code: 'ONCE' }] });
+  await enter(shop, kavya, 'once');
+  const { orderNumber } = await buyWithOffers(shop, kavya, sattu);
+  const { data } = await callApi(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
+  const setStatus = (status: string) =>
+    callApi(shop, `PATCH /api/orders/admin/${data.order.id}/status`, {
+      as: owner,
+      body: { orderStatus: status },
+    });
+  expect(await setStatus('cancelled')).toMatchObject({ status: 200 });
+  expect(await countUses(shop.db, id)).toBe(0);
+  await enter(shop, other, 'once');
+  await createWithOffers(shop, other, sattu, { phone: '9818044122' });
+  expect(await setStatus('confirmed')).toMatchObject({ status: 409, code: 'offer_used_up' });
+  expect(await countUses(shop.db, id)).toBe(1);
+  expect(await auditBooks(shop.db)).toEqual([]);
 });

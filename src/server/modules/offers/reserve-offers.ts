@@ -1,6 +1,6 @@
 import type { AppliedOffer } from '#shared/offers/terms.ts';
 import type { Db } from '../../db/client.ts';
-import { inArray } from '../../db/drizzle.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { offers, offerUses } from './tables.ts';
 
@@ -61,4 +61,23 @@ export async function reserveOffers(
 export async function releaseOffers(tx: Db, checkoutIds: string[]): Promise<void> {
   if (checkoutIds.length === 0) return;
   await tx.delete(offerUses).where(inArray(offerUses.checkoutId, checkoutIds));
+}
+
+/** Whether the uses of locked offers are more than their limits allow. */
+export async function exceedsLimits(
+  tx: Db,
+  applied: Pick<AppliedOffer, 'id' | 'code'>[],
+): Promise<boolean> {
+  if (applied.length === 0) return false;
+  const { rows } = await tx.execute(sql`
+    select from offers where ${inArray(
+      offers.id,
+      applied.map(({ id }) => id),
+    )} and (
+      (select count(*) from offer_uses where offer_id = offers.id) > total_limit
+      or exists (select from offer_uses where offer_id = offers.id group by user_id having count(*) > customer_limit))
+    union all
+    select from offer_codes where code = ${applied.find(({ code }) => code !== null)?.code ?? null}
+      and (select count(*) from offer_uses where offer_uses.code = offer_codes.code) > uses_max`);
+  return rows.length > 0;
 }

@@ -7,6 +7,12 @@ import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import type { Actor } from '../audit/audited.ts';
 import { returnToStock, takeFromStock } from '../inventory/stock.ts';
+import {
+  exceedsLimits,
+  lockOffers,
+  releaseOffers,
+  reserveOffers,
+} from '../offers/reserve-offers.ts';
 import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
 import type { OrderRow } from './assemble.ts';
 import { cancelBookingsOfOrder } from './booking/cancel-bookings.ts';
@@ -109,7 +115,7 @@ async function mailStatus(
   }
 }
 
-/** Returns the stock and refunds the payment of a locked order. */
+/** Returns the stock, lets its offers be used again, and refunds the payment of a locked order. */
 async function revertSale(
   tx: Db,
   order: OrderRow,
@@ -121,11 +127,21 @@ async function revertSale(
 ): Promise<void> {
   const lines = await listLines(tx, order.id);
   await returnToStock(tx, { lines, reference: order.checkoutId, actor: actor?.email ?? '' });
+  await releaseOffers(tx, [order.checkoutId]);
   await refundRest(tx, order, { reason, actor, delaySeconds });
+}
+
+/** The order keeps its price, so its offers must be free again. */
+async function reserveOffersAgain(tx: Db, order: OrderRow): Promise<void> {
+  const { checkoutId, userId, phone, offers: applied } = order;
+  await lockOffers(tx, applied);
+  await reserveOffers(tx, { checkoutId, userId, phone, applied });
+  if (await exceedsLimits(tx, applied)) throw new AppError('offer_used_up');
 }
 
 /** Takes the stock of a cancelled order again. Throws if stock is missing or the payment is being refunded. */
 async function reinstate(tx: Db, order: OrderRow): Promise<void> {
+  await reserveOffersAgain(tx, order);
   const lines = await listLines(tx, order.id);
   if (!(await takeFromStock(tx, { lines, reference: order.checkoutId }))) {
     throw new AppError('out_of_stock');
