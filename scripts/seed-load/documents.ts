@@ -104,7 +104,8 @@ async function readDispatched(client: pg.PoolClient, first: number): Promise<Dis
       'pincode', o.pincode, 'landmark', o.landmark, 'gstin', o.gstin, 'companyName', o.company_name,
       'payment', json_build_object('id', pay.id, 'method', pay.method), 'dispatchedAt', d.at,
       'items', (select json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'size', i.size,
-          'pricePaise', i.price_paise, 'quantity', i.quantity, 'hsn', t.hsn, 'rateBasisPoints', t.rate_basis_points)
+          'pricePaise', i.price_paise, 'quantity', i.quantity,
+          'discountPaise', i.discount_paise, 'hsn', t.hsn, 'rateBasisPoints', t.rate_basis_points)
           order by i.position)
         from order_items i join lateral (select hsn, rate_basis_points from product_taxes
           where product_id = i.product_id and applies_from <= (d.at at time zone 'Asia/Kolkata')::date

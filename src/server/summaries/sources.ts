@@ -51,7 +51,7 @@ const productRows: SummaryTable = {
   name: 'product_days',
   columns: ['day', 'product_id', 'units', 'paise'],
   rows: sql`select day_in_india(o.created_at) as day, i.product_id, sum(i.quantity)::bigint as units,
-      sum(i.price_paise::bigint * i.quantity)::bigint as paise
+      sum(i.price_paise::bigint * i.quantity - i.discount_paise)::bigint as paise
     from orders o join order_items i on i.order_id = o.id
     where ${within('o.created_at')} and o.status <> 'cancelled' group by 1, 2`,
 };

@@ -97,3 +97,14 @@ export const ordersSection = z
 
 export type OrderSettings = z.output<typeof ordersSection>;
 export type HoldLimits = OrderSettings['holdLimits'];
+
+/**
+ * How much of what is available accounts without a verified email may reserve together: at least `unverifiedUnits`, so
+ * that new customers can buy the last units.
+ */
+export function unverifiedLimit(
+  { unverifiedSharePercent, unverifiedUnits }: HoldLimits,
+  available: number,
+): number {
+  return Math.max(unverifiedUnits, Math.ceil((available * unverifiedSharePercent) / 100));
+}

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
-import type { HoldLimits } from '#shared/settings/orders.ts';
+import { unverifiedLimit, type HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
@@ -96,14 +96,6 @@ export async function checkUnverifiedShare(
         : `Customers who have not verified their email address can reserve ${formatUnits(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${formatMinutes(settings().orders.holdMinutes)}.`;
     throw new AppError('hold_share_limit', { message, data: { cart } });
   }
-}
-
-/** At least `unverifiedUnits`, so that new customers can buy the last units. */
-function unverifiedLimit(
-  { unverifiedSharePercent, unverifiedUnits }: HoldLimits,
-  onHand: number,
-): number {
-  return Math.max(unverifiedUnits, Math.ceil((onHand * unverifiedSharePercent) / 100));
 }
 
 const findName = ({ items }: Cart, id: CartLine['productId']) =>

@@ -3,11 +3,12 @@ import { normaliseCode } from '#shared/offers/code.ts';
 import type { CartOffer } from '#shared/offers/terms.ts';
 import { formatDay } from '#shared/dates.ts';
 import { isShownAt } from '#shared/settings/fields.ts';
+import { unverifiedLimit } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
 import { currentOfferColumns } from '../settings/read-offers.ts';
-import { requestSettings } from '../settings/request-settings.ts';
+import { allSettings, requestSettings } from '../settings/request-settings.ts';
 
 export interface Shopper {
   /** Undefined for guests. */
@@ -147,6 +148,8 @@ interface Counts extends Record<string, unknown> {
   ofCode: number;
   hasOrdered: boolean;
   isTagged: boolean;
+  /** Unpaid uses of accounts without a verified email; null for accounts with one. */
+  unverified: number | null;
 }
 
 function problemOf(
@@ -169,6 +172,11 @@ function problemOf(
   }
   if (audience === 'first_order' && (counts.hasOrdered || counts.own > 0)) {
     return 'This code is only for a first order.';
+  }
+  const { holdLimits, holdMinutes } = allSettings().orders;
+  const unverifiedMax = totalLimit === null ? Infinity : unverifiedLimit(holdLimits, totalLimit);
+  if ((counts.unverified ?? 0) >= unverifiedMax) {
+    return `Verify your email address to use this code now, or try again in ${holdMinutes} minutes.`;
   }
   if (audience === 'tagged' && !counts.isTagged) return 'This code is not for your account.';
   return undefined;
@@ -200,7 +208,11 @@ async function countUses(
       audience = 'first_order' and exists (
         select from orders where user_id = ${userId} and status <> 'cancelled') as "hasOrdered",
       audience = 'tagged' and exists (
-        select from customer_tags where user_id = ${userId} and tag = any(tags)) as "isTagged"
+        select from customer_tags where user_id = ${userId} and tag = any(tags)) as "isTagged",
+      case when exists (select from users where id = ${userId} and email_verified_at is null) then (
+        select count(*)::int from offer_uses
+        join checkouts on checkouts.id = checkout_id join users on users.id = offer_uses.user_id
+        where offer_id = offers.id and state <> 'paid' and email_verified_at is null and ${isOther}) end as unverified
     from offers where id = any(${textArray(offers.map(({ id }) => id))})`);
   return rows;
 }

@@ -226,3 +226,19 @@ test('a cancelled order lets its offer be used again, and is not reinstated once
   expect(await countUses(shop.db, id)).toBe(1);
   expect(await auditBooks(shop.db)).toEqual([]);
 });
+
+test('accounts without a verified email reserve only a share of a limited offer', async () => {
+  const shop = await openTestShop();
+  await createOffer(shop, { totalLimit: 12 });
+  const { settings } = await shop.settings.current();
+  const { unverifiedUnits } = settings.orders.holdLimits;
+  const unverified = { emailVerifiedAt: null };
+  const buy = (nth: number, person: TestUser) =>
+    createWithOffers(shop, person, sattu, { phone: String(9_000_000_000 + nth) });
+  for (let nth = 0; nth < unverifiedUnits; nth += 1) {
+    const created = await buy(nth, await createUser(shop.db, unverified));
+    expect(created).toMatchObject({ status: 200, amount: 37_220 });
+  }
+  expect(await buy(90, await createUser(shop.db, unverified))).toMatchObject({ amount: 40_800 });
+  expect(await buy(91, await createUser(shop.db))).toMatchObject({ amount: 37_220 });
+});

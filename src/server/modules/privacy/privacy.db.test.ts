@@ -6,6 +6,7 @@ import { sql } from '../../db/drizzle.ts';
 import { create, pay, verify } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { createOffer } from '../../testing/offers.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import { createAdmin, createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -110,6 +111,7 @@ async function createHistory(
   await shop.db.execute(
     sql`insert into invitations (email, expires_at) values (${as.email}, now() + interval '1 day')`,
   );
+  await callApi(shop, 'PUT /api/cart/code', { as, body: { code: 'TEN' } });
   const { data } = await callApi(shop, 'GET /api/admin/mails', { as: admin });
   const mail = data.items.find(({ to }: { to: string }) => to === contact.email);
   await callApi(shop, `POST /api/admin/mails/${mail.id}/resend`, { as: admin });
@@ -162,6 +164,8 @@ const rowsContaining = (all: Map<string, string[]>, texts: string[]) =>
 
 async function twoCustomers() {
   const shop = await openTestShop();
+  await createOffer(shop);
+  await createOffer(shop, { codes: [{ code: 'TEN' }] });
   const admin = await createAdmin(shop.db, { name: 'Asha', email: 'asha@shop.example' });
   const tanvi = await createUser(shop.db, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com' });
   const meena = await createUser(shop.db, { name: otherDetails.name, email: 'meena@example.com' });

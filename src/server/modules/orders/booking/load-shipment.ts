@@ -79,6 +79,7 @@ async function listContents(db: Db, { parcelId, orderId }: { parcelId: string; o
       sku: current ?? item.productId,
       grams: netGrams(weight),
       quantity: quantity ?? item.quantity,
-      pricePaise: item.pricePaise,
+      // Rounded, because couriers ask for the price of a unit.
+      pricePaise: Math.round(item.pricePaise - item.discountPaise / item.quantity),
     }));
 }
