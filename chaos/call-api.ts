@@ -11,7 +11,7 @@ export interface ApiAnswer {
   /** Whether the response tells when to try again. */
   hasRetryAfter: boolean;
   /** The cart of the response. */
-  cart: { items: { productId: string; quantity: number }[] } | undefined;
+  cart: { items: { productId: string; quantity: number }[]; total: number } | undefined;
 }
 
 interface ApiRequest {

@@ -6,7 +6,17 @@ export type Observations = ReturnType<typeof createObservations>;
 
 /** The answers that a shopper may receive during faults. */
 const expectedAnswers: Record<string, string[]> = {
-  create: ['200', 'out_of_stock', 'too_many_requests', 'payment_unavailable', 'unavailable'],
+  create: [
+    '200',
+    'out_of_stock',
+    'price_changed',
+    'offer_changed',
+    'too_many_requests',
+    'payment_unavailable',
+    'unavailable',
+  ],
+  // 400: the code is used up.
+  code: ['200', 'invalid_input', 'unavailable'],
   verify: ['200', 'payment_refunded', 'payment_uncertain', 'unavailable'],
   cancel: ['200', 'unavailable'],
   dispatch: ['200', 'unavailable'],

@@ -10,11 +10,14 @@ import { addPeople, retryWhileDatabaseRestarts, type Environment } from '../harn
 import { createRandom } from '../harness/random.ts';
 import { compareBooks, countPending } from './compare-books.ts';
 import { dispatchRepeatedly } from './dispatch.ts';
+import { addOffers } from './offers.ts';
 import { createObservations } from './observations.ts';
 import { visit, type Simulation } from './shopper.ts';
 
 const SHOPPERS = 20;
 const PEOPLE_PER_SHOPPER = 15;
+/** Shoppers soon compete for the last uses of the code. */
+const OFFER_LIMIT = 25;
 const SETTLE_MAX_MS = 180_000;
 
 export async function createSimulation(
@@ -23,6 +26,7 @@ export async function createSimulation(
 ): Promise<Simulation> {
   // Little stock makes shoppers compete.
   await environment.db.update(productStock).set({ onHand: 30 });
+  await addOffers(environment.db, { limit: OFFER_LIMIT });
   const rows = await environment.db.select().from(products).orderBy(asc(products.id)).limit(5);
   const offers = rows.map(({ id, pricePaise }) => ({ productId: id, price: toRupees(pricePaise) }));
   return { environment, random: createRandom(seed), offers, observations: createObservations() };

@@ -3,6 +3,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { TestUser } from '../src/server/testing/users.ts';
+import { CODE } from './offers.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
 import type { Observations } from './observations.ts';
@@ -22,6 +23,8 @@ export interface Simulation {
 }
 
 const RETRIES = 6;
+/** The total may change while other shoppers use up an offer. */
+const TOTALS_MAX = 4;
 
 /** One visit: starts a checkout and continues it in one of many random ways. */
 export async function visit(simulation: Simulation, as: TestUser): Promise<void> {
@@ -56,16 +59,36 @@ export async function startCheckout(
     quantity: 1 + random.integerBelow(3),
   }));
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const amount = cartTotals(lines).totalPaise;
-  const body = { amount, currency: 'INR', orderData: { ...details, items } };
-  const create = () =>
-    callApi(randomServerUrl(simulation), 'POST /api/payments/create-razorpay-order', { as, body });
-  const [answer] = await Promise.all([
-    callWithRetries(simulation, 'create', create),
-    // Some shoppers click twice.
-    ...(random.chance(0.1) ? [create()] : []),
-  ]);
-  return answer.status === 200 ? answer.id : undefined;
+  if (random.chance(0.3)) await enterCode(simulation, as);
+  const create = (amount: number) =>
+    callApi(randomServerUrl(simulation), 'POST /api/payments/create-razorpay-order', {
+      as,
+      body: { amount, currency: 'INR', orderData: { ...details, phone: phoneOf(as), items } },
+    });
+  let amount = cartTotals(lines).totalPaise;
+  for (let tries = 0; tries < TOTALS_MAX; tries += 1) {
+    const sent = amount;
+    const [answer] = await Promise.all([
+      callWithRetries(simulation, 'create', () => create(sent)),
+      // Some shoppers click twice.
+      ...(random.chance(0.1) ? [create(sent)] : []),
+    ]);
+    if (answer.status === 200) return answer.id;
+    const hasNewTotal = ['price_changed', 'offer_changed'].includes(answer.code);
+    if (!hasNewTotal || !answer.cart) return undefined;
+    amount = Math.round(answer.cart.total * 100);
+  }
+  return undefined;
+}
+
+/** Customers with the same number would count as one. */
+export const phoneOf = ({ id }: TestUser) =>
+  String(9_000_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 1_000_000_000));
+
+async function enterCode(simulation: Simulation, as: TestUser): Promise<void> {
+  await callWithRetries(simulation, 'code', () =>
+    callApi(randomServerUrl(simulation), 'PUT /api/cart/code', { as, body: { code: CODE } }),
+  );
 }
 
 /** Expires the stock hold before the shopper pays. */
