@@ -10,6 +10,8 @@ export interface SoldGoods {
   size: string | null;
   pricePaise: number;
   quantity: number;
+  /** Of a part of a combo, whose price is a share; otherwise the price times the quantity. */
+  totalPaise?: number | undefined;
   hsn: string | null;
   rateBasisPoints: number;
 }
@@ -63,5 +65,5 @@ const toGoodsLine = (sold: SoldGoods) => ({
   hsn: sold.hsn,
   quantity: sold.quantity,
   rateBasisPoints: sold.rateBasisPoints,
-  totalPaise: sold.pricePaise * sold.quantity,
+  totalPaise: sold.totalPaise ?? sold.pricePaise * sold.quantity,
 });

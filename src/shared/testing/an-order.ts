@@ -10,6 +10,7 @@ export function aSoldItem(details: Partial<SoldItem> = {}): SoldItem {
     size: '500 g',
     quantity: 1,
     price: 179,
+    parts: [],
     ...details,
   };
 }

@@ -29,9 +29,16 @@ export function cartRoutes(
     cart: await syncCart(db, { userId: user.id, key: key ?? idempotencyKey, items }),
   }));
   handle(contract.priceCart, async ({ body }) => {
-    const { find, findRate } = await catalogCache.current();
+    const { find, findRate, findParts } = await catalogCache.current();
     const now = new Date();
-    return { cart: priceLines(body.items, (id) => guestOffer(find(id), findRate(id, now))) };
+    const findOffer = (id: string) => {
+      const parts = findParts(id).map((part) =>
+        Object.assign({ stock: find(part.productId)?.stock ?? 0 }, part),
+      );
+      const offer = guestOffer(find(id), findRate(id, now));
+      return offer && (parts.length > 0 ? { ...offer, parts } : offer);
+    };
+    return { cart: priceLines(body.items, findOffer) };
   });
 }
 

@@ -111,6 +111,10 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
       insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity)
       select placed.id, position, product_id, name, image, size, price_paise, quantity
       from placed join checkout_items on checkout_items.checkout_id = placed.checkout_id),
+    item_part as (
+      insert into order_item_parts (order_id, position, part, product_id, name, size, price_paise, quantity)
+      select placed.id, position, part, product_id, name, size, price_paise, quantity
+      from placed join checkout_item_parts on checkout_item_parts.checkout_id = placed.checkout_id),
     event as (
       insert into order_events (order_id, kind, value) select id, 'status', status from placed),
     -- Sent within a second without a notification: commits that notify wait for each other.

@@ -1,4 +1,11 @@
-import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
+import {
+  uuidPrimaryKey,
+  paise,
+  recipient,
+  soldItem,
+  soldPart,
+  timestamptz,
+} from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
@@ -27,6 +34,12 @@ export const checkoutItems = pgTable(
   'checkout_items',
   { checkoutId: text('checkout_id').notNull(), ...soldItem() },
   (table) => [primaryKey({ columns: [table.checkoutId, table.position] })],
+);
+
+export const checkoutItemParts = pgTable(
+  'checkout_item_parts',
+  { checkoutId: text('checkout_id').notNull(), ...soldPart() },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.position, table.part] })],
 );
 
 export const checkoutEvents = pgTable('checkout_events', {

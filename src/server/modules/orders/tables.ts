@@ -6,7 +6,14 @@ import {
   paymentStatuses,
   type OrderStatus,
 } from '#shared/orders/status.ts';
-import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
+import {
+  uuidPrimaryKey,
+  paise,
+  recipient,
+  soldItem,
+  soldPart,
+  timestamptz,
+} from '../../db/columns.ts';
 import {
   bigint,
   integer,
@@ -52,6 +59,12 @@ export const orderItems = pgTable(
   'order_items',
   { orderId: text('order_id').notNull(), ...soldItem() },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const orderItemParts = pgTable(
+  'order_item_parts',
+  { orderId: text('order_id').notNull(), ...soldPart() },
+  (table) => [primaryKey({ columns: [table.orderId, table.position, table.part] })],
 );
 
 export const orderEvents = pgTable('order_events', {
@@ -129,6 +142,8 @@ export const packingScans = pgTable('packing_scans', {
   key: text('key').notNull(),
   /** Of the item in the order. */
   position: smallint('position').notNull(),
+  /** Of a combo; null for an item that is none. */
+  part: smallint('part'),
   scannedAt: timestamptz('scanned_at')
     .notNull()
     .default(sql`clock_timestamp()`),
