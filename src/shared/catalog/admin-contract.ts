@@ -66,8 +66,10 @@ const productChoice = z.extend(
     tile: true,
     stock: true,
     isActive: true,
+    price: true,
+    sku: true,
   }),
-  { isArchived: z.boolean() },
+  { isArchived: z.boolean(), isCombo: z.boolean() },
 );
 
 export type ProductChoice = z.output<typeof productChoice>;

@@ -4,7 +4,7 @@ interface SoldItem {
   size: string | null;
   quantity: number;
   /** Of a combo, in the quantities of one combo. */
-  parts: { sku: string | null; name: string; size: string | null; quantity: number }[];
+  parts: { sku?: string | null | undefined; name: string; size: string | null; quantity: number }[];
 }
 
 /** What goes into the parcel for an item. */
@@ -23,7 +23,7 @@ export function packedItems(items: readonly SoldItem[]): PackedItem[] {
     parts.length === 0
       ? { sku, name, size, quantity, combo: '' }
       : parts.map((part) => ({
-          sku: part.sku,
+          sku: part.sku ?? null,
           name: part.name,
           size: part.size,
           quantity: part.quantity * quantity,

@@ -44,13 +44,13 @@ export async function findChosenProducts(db: Db, keys: string[]): Promise<Produc
   const rows = await selectProducts(db).where(
     or(inArray(products.id, keys), inArray(products.slug, keys)),
   );
-  const archived = new Set(rows.filter((row) => row.archivedAt !== null).map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const found = await withImages(
     db,
     rows,
     rows.map(({ id }) => id),
   );
-  return found.map(({ id, slug, name, image, tile, stock, isActive }) => ({
+  return found.map(({ id, slug, name, image, tile, stock, isActive, price, sku }) => ({
     id,
     slug,
     name,
@@ -58,7 +58,10 @@ export async function findChosenProducts(db: Db, keys: string[]): Promise<Produc
     tile,
     stock,
     isActive,
-    isArchived: archived.has(id),
+    price,
+    sku,
+    isArchived: (byId.get(id)?.archivedAt ?? null) !== null,
+    isCombo: byId.get(id)?.isCombo ?? false,
   }));
 }
 

@@ -9,7 +9,13 @@ const here = { pathname: '/products/x', search: '', hash: '', state: null, key: 
 function textOf(product: ReturnType<typeof aProduct>): string {
   const html = renderToStaticMarkup(
     <HereContext value={here}>
-      <ProductPage product={product} related={[]} reviews={reviews} categoryName="Makhana" />
+      <ProductPage
+        product={product}
+        related={[]}
+        parts={[]}
+        reviews={reviews}
+        categoryName="Makhana"
+      />
     </HereContext>,
   );
   return html.replaceAll(/<[^>]*>/g, '\n');
@@ -44,6 +50,7 @@ test('a product without a price cannot be added to the cart', () => {
       <ProductPage
         product={aProduct({ price: null, stock: 3 })}
         related={[]}
+        parts={[]}
         reviews={reviews}
         categoryName="Makhana"
       />
