@@ -18,7 +18,8 @@ export async function openComboShop() {
   const addCombo = (parts: [AdminProduct, number][], fields: object = {}) => {
     made += 1;
     const input = parts.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
-    return add({ name: `Combo ${made}`, price: 250, stock: 0, parts: input, ...fields });
+    const tax = { hsn: undefined, gstRate: undefined };
+    return add({ name: `Combo ${made}`, price: 250, stock: 0, parts: input, ...tax, ...fields });
   };
   const readProduct = async (id: string) => (await callApi(shop, `GET /api/products/${id}`)).data;
   /** Waits until the shop sells these products. */
