@@ -77,6 +77,11 @@ const violations: Record<string, string> = {
   'every payment has either an order or a full refund': `delete from refunds where reason = 'wrong_amount'`,
   'orders match the payment, total and customer of their checkout': `update payments set amount_paise = 1 where id = (select payment_id from orders where id = ${confirmedOrder})`,
   'order items match the checkout items': `update order_items set price_paise = price_paise + 1 where order_id = ${confirmedOrder}`,
+  'parts of order items match those of the checkout': `
+    insert into order_item_parts (order_id, position, part, product_id, name, price_paise, quantity)
+    select order_id, position, 0, product_id, 'Part', 100, 1 from order_items where position = 0 limit 1`,
+  'combos have no stock of their own and consist of products that are none': `
+    insert into combo_parts (combo_id, position, part_id, quantity) values ('1', 0, '2', 1)`,
   'every paid checkout has an order': `delete from orders where id = ${confirmedOrder}`,
   'order status equals the last status in its history': `update orders set status = 'shipped' where id = ${confirmedOrder}`,
   'refunds do not exceed the payment': `insert into refunds (payment_id, amount_paise, reason, idempotency_key)

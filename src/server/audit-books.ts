@@ -26,10 +26,11 @@ const queries: Record<string, string | SQL> = {
   'holds belong to open checkouts and match their items': `
     select h.checkout_id || ': ' || h.quantity || ' of ' || h.product_id || ', ' || coalesce(c.state, 'unknown')
     from holds h left join checkouts c on c.id = h.checkout_id
-    left join checkout_items i on i.checkout_id = h.checkout_id and i.product_id = h.product_id
+    left join (select checkout_id, product_id, sum(quantity) as quantity from checkout_units
+      group by checkout_id, product_id) i on i.checkout_id = h.checkout_id and i.product_id = h.product_id
     where c.id is null or c.state = 'paid' or c.expires_at < now() - interval '1 minute'
       or i.quantity is distinct from h.quantity or h.owner_id <> c.user_id
-      or (select count(*) from checkout_items where checkout_id = c.id)
+      or (select count(distinct product_id) from checkout_units where checkout_id = c.id)
         <> (select count(*) from holds where checkout_id = c.id)`,
   'ledger entries for holds match the holds': `
     select coalesce(reference, 'no checkout') || ': ' || coalesce(moved.held, 0) || ' of ' || product_id || ' held in the ledger, '
@@ -44,7 +45,7 @@ const queries: Record<string, string | SQL> = {
     from (select reference, product_id, -sum(on_hand_change) as sold from stock_movements
       where reason in ('sale', 'cancellation') group by reference, product_id) moved
     full join (select o.checkout_id as reference, i.product_id, sum(i.quantity) as quantity
-      from orders o join order_items i on i.order_id = o.id where o.status <> 'cancelled'
+      from orders o join order_units i on i.order_id = o.id where o.status <> 'cancelled'
       group by o.checkout_id, i.product_id) ordered using (reference, product_id)
     where coalesce(moved.sold, 0) <> coalesce(ordered.quantity, 0)`,
   'checkout subtotals equal the price of their items': `
@@ -107,6 +108,20 @@ const queries: Record<string, string | SQL> = {
       from orders o join checkout_items i on i.checkout_id = o.checkout_id) checked_out
       using (checkout_id, position, product_id, quantity, price_paise)
     where bought.checkout_id is null or checked_out.checkout_id is null`,
+  'parts of order items match those of the checkout': `
+    select coalesce(bought.checkout_id, checked_out.checkout_id)
+    from (select o.checkout_id, p.position, p.part, p.product_id, p.quantity, p.price_paise
+      from orders o join order_item_parts p on p.order_id = o.id) bought
+    full join (select p.checkout_id, p.position, p.part, p.product_id, p.quantity, p.price_paise
+      from orders o join checkout_item_parts p on p.checkout_id = o.checkout_id) checked_out
+      using (checkout_id, position, part, product_id, quantity, price_paise)
+    where bought.checkout_id is null or checked_out.checkout_id is null`,
+  'combos have no stock of their own and consist of products that are none': `
+    select stock.product_id || ': on hand ' || on_hand || ', reserved ' || reserved
+    from product_stock stock where on_hand <> 0 and exists (select from combo_parts where combo_id = stock.product_id)
+    union all
+    select combo_id || ': contains the combo ' || part_id
+    from combo_parts where part_id in (select combo_id from combo_parts)`,
   'every paid checkout has an order': `
     select c.id from checkouts c left join orders o on o.checkout_id = c.id
     where c.state = 'paid' and o.id is null`,

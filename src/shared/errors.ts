@@ -77,6 +77,7 @@ export const errorTable = {
     status: 409,
     message: 'This product is archived. Restore it before you change it.',
   },
+  product_in_combo: { status: 409, message: 'The product is part of a combo.' },
   product_changed: {
     status: 409,
     message: 'Another admin saved this product while you were editing it.',

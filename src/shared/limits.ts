@@ -7,6 +7,8 @@ export const limits = {
   stockMax: 1_000_000,
   priceMaxPaise: 10_000_000_00,
   picturesPerProduct: 12,
+  comboPartsMax: 20,
+  comboPartQuantityMax: 100,
   pictureBytesMax: 10 * 1024 * 1024,
   videoBytesMax: 100 * 1024 * 1024,
   videoMinutesMax: 5,

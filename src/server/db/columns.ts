@@ -39,3 +39,14 @@ export const soldItem = () => ({
   /** The part of the order's discount on the whole line. */
   discountPaise: paise('discount_paise').notNull().default(0),
 });
+
+/** A part of a combo at the time of sale, with its own price. The quantity is that of one combo. */
+export const soldPart = () => ({
+  position: smallint('position').notNull(),
+  part: smallint('part').notNull(),
+  productId: text('product_id').notNull(),
+  name: text('name').notNull(),
+  size: text('size'),
+  pricePaise: integer('price_paise').notNull(),
+  quantity: integer('quantity').notNull(),
+});

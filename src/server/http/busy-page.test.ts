@@ -12,6 +12,7 @@ const emptyCatalog = {
   entries: [],
   find: () => undefined,
   findRate: () => null,
+  findParts: () => [],
   categories: [],
   findCategory: () => undefined,
 };

@@ -38,7 +38,8 @@ test('pages show every kind of change in the database', async () => {
   await expect.poll(() => readPage(shop, '/products')).not.toContain('Ragi Sattu');
 });
 
-test('a stock change notifies per product, a sold-out product notifies all, and a used hold notifies nothing', async () => {
+/** Lists the notifications of a change. */
+async function subscribe() {
   const { db, hosts } = await freshDatabase();
   await seed(db, silentLog);
   const received: string[] = [];
@@ -55,6 +56,11 @@ test('a stock change notifies per product, a sold-out product notifies all, and 
     await expect.poll(() => received.at(-1)).toBe('end');
     return received.slice(0, -1);
   };
+  return { db, listNotifications };
+}
+
+test('a stock change notifies per product, a sold-out product notifies all, and a used hold notifies nothing', async () => {
+  const { listNotifications } = await subscribe();
   const change = (columns: string) =>
     sql`update product_stock set ${sql.raw(columns)} where product_id = '1'`;
 
@@ -70,6 +76,22 @@ test('a stock change notifies per product, a sold-out product notifies all, and 
   expect(await listNotifications(sql`update products set id = 'one' where id = '10'`)).toContain(
     '10',
   );
+});
+
+test('a change of a part notifies about its combos', async () => {
+  const { db, listNotifications } = await subscribe();
+  await db.execute(sql`insert into combo_parts values ('2', 0, '1', 3)`);
+  const setFree = (units: number) =>
+    sql`update product_stock set on_hand = reserved + ${units}::int where product_id = '1'`;
+  await listNotifications(setFree(9));
+  expect(await listNotifications(setFree(8))).toEqual(['stock 1', 'stock 2']);
+  expect(await listNotifications(setFree(7))).toEqual(['stock 1']);
+  expect(await listNotifications(setFree(2))).toEqual(['stock 1', '2']);
+  expect(await listNotifications(setFree(3))).toEqual(['stock 1', '2']);
+  expect(await listNotifications(sql`update products set name = 'Other' where id = '1'`)).toEqual([
+    '1',
+    '2',
+  ]);
 });
 
 test('all pages that show a product show its new stock', async () => {

@@ -25,6 +25,17 @@ const changeKey = z
   .string('The idempotency key must be a text')
   .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'The idempotency key must be 8 to 64 letters or digits'));
 
+/** A product of a combo with its own price; the quantity is that of one combo. */
+const cartPart = z.object({
+  productId: z.string(),
+  name: z.string(),
+  size: z.nullable(z.string()),
+  price: z.number(),
+  quantity: z.int(),
+});
+
+export type CartPart = z.output<typeof cartPart>;
+
 export const cartLine = z.object({
   _id: z.string(),
   id: z.string(),
@@ -42,6 +53,8 @@ export const cartLine = z.object({
   stock: z.int(),
   /** The GST rate that the price includes: 500 is 5 %. Null if none is known or the shop charges no GST. */
   rateBasisPoints: z.nullable(z.int()),
+  /** Of a combo. */
+  parts: z.optional(z.array(cartPart)),
 });
 
 /** Requested products that are not available. */

@@ -95,3 +95,40 @@ test('a quantity changes within the stock, and a sold-out line does not grow', (
   expect(changedQuantity({ stored: 5, change: 2, stock: 0 })).toBe(5);
   expect(changedQuantity({ stored: 5, change: -2, stock: 0 })).toBe(3);
 });
+
+test('lines that need the same units share them in their order', () => {
+  const part = anOffer({ id: '1', name: 'Makhana', stock: 10 });
+  const ofPart = { productId: '1', name: 'Makhana', size: null, price: 100 };
+  const box = anOffer({
+    id: '8',
+    name: 'Box',
+    stock: 5,
+    parts: [{ ...ofPart, quantity: 2, stock: 10 }],
+  });
+  const bag = anOffer({
+    id: '9',
+    name: 'Bag',
+    stock: 3,
+    parts: [{ ...ofPart, quantity: 3, stock: 10 }],
+  });
+  const find = (id: string) => [part, box, bag].find((offer) => offer.id === id);
+  const lines = (...quantities: [string, number][]) =>
+    priceLines(
+      quantities.map(([productId, quantity]) => ({ productId, quantity })),
+      find,
+    );
+  const { items, notices } = lines(['8', 2], ['9', 3], ['1', 4]);
+  expect(items.map(({ quantity, stock }) => [quantity, stock])).toEqual([
+    [2, 5],
+    [2, 2],
+  ]);
+  expect(notices.map(({ kind, message }) => [kind, message])).toEqual([
+    ['reduced', 'Only 2 of Bag are left besides your other items'],
+    ['sold_out', 'Your other items contain all that is left of Makhana'],
+  ]);
+  expect(lines(['1', 4], ['8', 3]).notices).toEqual([]);
+  expect(lines(['1', 4], ['8', 4]).items[1]).toMatchObject({
+    quantity: 3,
+    parts: [{ ...ofPart, quantity: 2 }],
+  });
+});

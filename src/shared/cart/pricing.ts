@@ -1,15 +1,18 @@
 import { limits } from '../limits.ts';
 import { toRupees } from '../money.ts';
 import { settings } from '../settings/current.ts';
-import type { Cart, CartLine, CartNotice } from './contract.ts';
 import type { CartOffer } from '../offers/terms.ts';
+import type { Cart, CartLine, CartNotice, CartPart } from './contract.ts';
 import { unavailableText } from './changes.ts';
 import { countItems, maxQuantity } from './items.ts';
+import { createStockPool } from './stock-pool.ts';
 import { cartTotals } from './totals.ts';
 
 /** A product with its current price and the stock available to one shopper. */
-export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity'> {
+export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity' | 'parts'> {
   isActive: boolean;
+  /** Of a combo, with the stock of each part that is available to the shopper: 0 while it is not sold. */
+  parts?: readonly (CartPart & { stock: number })[] | undefined;
 }
 
 export interface RequestedLine {
@@ -23,45 +26,63 @@ export interface UsableOffers {
   code: { code: string; problem: string | null } | null;
 }
 
-/** Prices the lines and limits them to the stock; unavailable products are left out with a notice. */
+/**
+ * Prices the lines and limits them to the stock; unavailable products are left out with a notice. Lines that need the
+ * same units, a combo and its parts, share them in their order.
+ */
 export function priceLines(
   requested: RequestedLine[],
   find: (productId: string) => Offer | undefined,
   usable: UsableOffers = { offers: [], code: null },
 ): Cart {
-  const lines = new Map<string, CartLine>();
-  const notices = new Map<string, CartNotice>();
+  const wanted = new Map<string, { offer: Offer | undefined; quantity: number }>();
   for (const { productId, quantity } of requested) {
     const offer = find(productId);
     const id = offer?.id ?? productId;
-    const total = (lines.get(id)?.quantity ?? 0) + quantity;
-    const notice = createNotice(id, offer, total);
-    if (notice) notices.set(id, notice);
-    if (offer?.isActive && offer.stock > 0) lines.set(id, toLine(offer, total));
+    wanted.set(id, { offer, quantity: (wanted.get(id)?.quantity ?? 0) + quantity });
   }
-  return toCart([...lines.values()], [...notices.values()], usable);
+  const lines: CartLine[] = [];
+  const notices: CartNotice[] = [];
+  const pool = createStockPool();
+  for (const [id, { offer, quantity }] of wanted) {
+    const left = offer && { ...offer, stock: pool.left(offer) };
+    const notice = createNotice(id, left, quantity, offer?.stock);
+    if (notice) notices.push(notice);
+    if (!left?.isActive || left.stock < 1) continue;
+    const line = toLine(left, quantity);
+    pool.take(left, line.quantity);
+    lines.push(line);
+  }
+  return toCart(lines, notices, usable);
 }
 
-/** The notice for a requested quantity; undefined if it is available. */
+/** The notice for a requested quantity; undefined if it is available. `stock` includes what other lines take. */
 export function createNotice(
   productId: string,
   offer: Offer | undefined,
   quantity: number,
+  stock = offer?.stock ?? 0,
 ): CartNotice | undefined {
   if (!offer?.isActive) {
     const name = offer?.name ?? null;
     return { productId, name, kind: 'gone', message: unavailableText(name) };
   }
-  const { name, stock } = offer;
+  const { name } = offer;
   const max = maxQuantity(offer);
   if (stock < 1) return { productId, name, kind: 'sold_out', message: `${name} is sold out` };
+  if (max < 1) {
+    const message = `Your other items contain all that is left of ${name}`;
+    return { productId, name, kind: 'sold_out', message };
+  }
   if (quantity <= max) return undefined;
-  return { productId, name, kind: 'reduced', message: reducedText(name, max) };
+  const isShared = offer.stock < stock;
+  return { productId, name, kind: 'reduced', message: reducedText(name, max, isShared) };
 }
 
-function reducedText(name: string, max: number): string {
+function reducedText(name: string, max: number, isShared: boolean): string {
   if (max === limits.cartQuantityMax) return `You can order at most ${max} of ${name}`;
-  return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left`;
+  const besides = isShared ? ' besides your other items' : '';
+  return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left${besides}`;
 }
 
 function toLine(offer: Offer, requested: number): CartLine {
@@ -70,7 +91,8 @@ function toLine(offer: Offer, requested: number): CartLine {
     settings().tax.registration === 'registered' ? offer.rateBasisPoints : null;
   const quantity = Math.min(requested, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
-  return { ...product, quantity, stock, rateBasisPoints };
+  const parts = offer.parts?.map(({ stock: _, ...part }) => part);
+  return { ...product, quantity, stock, rateBasisPoints, ...(parts && { parts }) };
 }
 
 function toCart(items: CartLine[], notices: CartNotice[], { offers, code }: UsableOffers): Cart {

@@ -2,12 +2,24 @@ import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { productTax } from '../tax/product-tax.ts';
+import { comboPart } from './combo-contract.ts';
 import { product } from './product.ts';
 import { changedProduct, newProduct } from './product-input.ts';
 
 const access = 'admin';
 const permission = 'manage_products';
 const params = z.object({ id: z.string() });
+
+/** A product of a combo with what the back-office shows. */
+const storedPart = z.extend(comboPart, {
+  sku: z.nullable(z.string()),
+  /** The units of the part that can be sold. */
+  stock: z.int(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+});
+
+export type StoredPart = z.output<typeof storedPart>;
 
 /** A product with its back-office fields. */
 export const adminProduct = z.extend(product, {
@@ -24,6 +36,10 @@ export const adminProduct = z.extend(product, {
   updatedAt: z.iso.datetime(),
   /** Its HSN codes and GST rates, oldest first; future ones last. */
   taxes: z.array(productTax),
+  /** The products of a combo, which has no stock of its own. */
+  parts: z.array(storedPart),
+  /** The combos that contain it. */
+  combos: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
 });
 
 export type AdminProduct = z.output<typeof adminProduct>;
@@ -50,8 +66,10 @@ const productChoice = z.extend(
     tile: true,
     stock: true,
     isActive: true,
+    price: true,
+    sku: true,
   }),
-  { isArchived: z.boolean() },
+  { isArchived: z.boolean(), isCombo: z.boolean() },
 );
 
 export type ProductChoice = z.output<typeof productChoice>;
@@ -121,7 +139,11 @@ export const deleteProduct = endpoint({
   summary: 'Deletes a product; one that orders or carts refer to is archived instead',
   params,
   message: 'Product deleted successfully!',
-  reply: z.object({ isArchived: z.boolean() }),
+  reply: z.object({
+    isArchived: z.boolean(),
+    /** The names of combos that are not available any more. */
+    combos: z.array(z.string()),
+  }),
 });
 
 export const restoreProduct = endpoint({

@@ -95,6 +95,8 @@ const previewed = z.object({
   stock: z.int(),
   /** Units of customers who are paying. */
   reserved: z.int(),
+  /** The names of combos that will not be available without it. */
+  combos: z.array(z.string()),
 });
 
 export type PreviewedProduct = z.output<typeof previewed>;

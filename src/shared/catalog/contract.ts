@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { comboPart } from './combo-contract.ts';
 import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP } from './filters.ts';
 import { product } from './product.ts';
 import { sorts, type Sort } from './sorts.ts';
@@ -46,8 +47,10 @@ export const listProductsQuery = z.object({
 });
 
 export const productSelection = z.object({
-  /** For administrators with their versions. */
-  products: z.array(z.extend(product, { version: z.optional(z.int()) })),
+  /** For administrators with their versions, and whether they are combos. */
+  products: z.array(
+    z.extend(product, { version: z.optional(z.int()), isCombo: z.optional(z.boolean()) }),
+  ),
   total: z.int(),
   matching: z.int(),
   featured: z.int(),
@@ -79,7 +82,8 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'public',
-  summary: 'One active product by id or slug, with up to four others of its category',
+  summary:
+    'One active product by id or slug, with up to four others of its category and the parts of a combo',
   params: z.object({ id: z.string() }),
-  reply: z.object({ product, related: z.array(product) }),
+  reply: z.object({ product, related: z.array(product), parts: z.array(comboPart) }),
 });

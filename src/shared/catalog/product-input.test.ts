@@ -30,6 +30,7 @@ test('a new product gets the defaults', () => {
     isOrganic: false,
     origin: 'India',
     shelfLifeMonths: null,
+    parts: [],
     images: [],
   });
 });

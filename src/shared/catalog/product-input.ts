@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { hasAtMostDecimals } from '../numbers.ts';
+import { comboPartsInput } from './combo-contract.ts';
 import { gtinProblem } from './gtin.ts';
 import { gstFrom, gstRate, hsn } from '../tax/product-tax.ts';
 import { optionalText, textField } from '../text-field.ts';
@@ -155,6 +156,8 @@ const fields = {
   shelfLifeMonths: z.nullable(
     z.int(SHELF_LIFE).check(z.minimum(1, SHELF_LIFE), z.maximum(shelfLifeMonthsMax, SHELF_LIFE)),
   ),
+  /** The products of a combo. */
+  parts: comboPartsInput,
   images: z.array(image, 'Images must be a list').check(
     z.maxLength(picturesPerProduct, `Use at most ${picturesPerProduct} images`),
     z.refine(
@@ -220,6 +223,7 @@ export const newProduct = z
     origin: z._default(fields.origin, 'India'),
     shelfLifeMonths: z._default(fields.shelfLifeMonths, null),
     images: z._default(fields.images, []),
+    parts: z._default(fields.parts, []),
     ...tax,
     stock: stockFigure,
   })

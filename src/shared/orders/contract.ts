@@ -6,6 +6,19 @@ import { pageNumber } from '../paging.ts';
 import { parcelStatuses } from './parcel-status.ts';
 import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
 
+const soldPart = z.object({
+  productId: z.string(),
+  /** Absent if the product is no longer sold. */
+  slug: z.nullable(z.string()),
+  name: z.string(),
+  size: z.nullable(z.string()),
+  quantity: z.int(),
+  /** For the back-office only. */
+  sku: z.optional(z.nullable(z.string())),
+});
+
+export type SoldPart = z.output<typeof soldPart>;
+
 export const soldItem = z.object({
   productId: z.string(),
   /** Absent if the product is no longer sold. */
@@ -19,6 +32,8 @@ export const soldItem = z.object({
   price: z.number(),
   /** What offers take off the whole line. */
   discount: z.number(),
+  /** What a combo contains, in the quantities of one combo. */
+  parts: z.array(soldPart),
 });
 
 export type SoldItem = z.output<typeof soldItem>;

@@ -27,6 +27,10 @@ export const getPickList = endpoint({
 const packingItem = z.object({
   /** Of the item in the order. */
   position: z.int(),
+  /** The number of the part of a combo; null for an item that is none. */
+  part: z.nullable(z.int()),
+  /** The name of the combo that the part belongs to. */
+  combo: z.nullable(z.string()),
   productId: z.string(),
   name: z.string(),
   size: z.nullable(z.string()),
@@ -55,7 +59,7 @@ const packing = z.object({
   startedAt: z.iso.datetime(),
   completedAt: z.nullable(z.iso.datetime()),
   /** The scan that can be undone. */
-  lastScan: z.nullable(z.object({ id: z.int(), position: z.int() })),
+  lastScan: z.nullable(z.object({ id: z.int(), position: z.int(), part: z.nullable(z.int()) })),
 });
 
 export type Packing = z.output<typeof packing>;
@@ -102,6 +106,8 @@ export const scanItem = endpoint({
           .check(z.trim(), z.minLength(1, CODE_WRONG), z.maxLength(100, 'This code is too long')),
       ),
       position: z.optional(z.int('Position must be a whole number')),
+      /** Of a combo at this position. */
+      part: z.optional(z.int('Part must be a whole number')),
     })
     .check(
       z.refine(({ code, position }) => (code === undefined) !== (position === undefined), {

@@ -27,7 +27,12 @@ const stockProduct = z.extend(
     sku: true,
     isActive: true,
   }),
-  { onHand: z.int(), reserved: z.int() },
+  {
+    onHand: z.int(),
+    reserved: z.int(),
+    /** Its stock is what its parts allow. */
+    isCombo: z.boolean(),
+  },
 );
 
 export type StockProduct = z.output<typeof stockProduct>;

@@ -12,6 +12,8 @@ export interface SoldGoods {
   quantity: number;
   /** What offers take off the whole line. */
   discountPaise: number;
+  /** Of a part of a combo, whose price is a share, before the discount; otherwise the price times the quantity. */
+  fullPaise?: number | undefined;
   hsn: string | null;
   rateBasisPoints: number;
 }
@@ -67,5 +69,5 @@ const toGoodsLine = (sold: SoldGoods) => ({
   quantity: sold.quantity,
   rateBasisPoints: sold.rateBasisPoints,
   discountPaise: sold.discountPaise,
-  totalPaise: sold.pricePaise * sold.quantity - sold.discountPaise,
+  totalPaise: (sold.fullPaise ?? sold.pricePaise * sold.quantity) - sold.discountPaise,
 });

@@ -11,6 +11,7 @@ export function aSoldItem(details: Partial<SoldItem> = {}): SoldItem {
     quantity: 1,
     price: 179,
     discount: 0,
+    parts: [],
     ...details,
   };
 }

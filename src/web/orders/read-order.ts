@@ -1,6 +1,6 @@
 import { tiles } from '#shared/catalog/vocabulary.ts';
 import { parseRupees } from '#shared/money.ts';
-import type { Order, OrderDocument, Parcel, SoldItem } from '#shared/orders/contract.ts';
+import type { Order, OrderDocument, Parcel, SoldItem, SoldPart } from '#shared/orders/contract.ts';
 import { parcelStatuses } from '#shared/orders/parcel-status.ts';
 import { documentKinds } from '#shared/tax/document.ts';
 import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
@@ -66,8 +66,18 @@ export function readItem(raw: Raw): SoldItem {
     quantity: Math.max(1, Math.round(parseRupees(raw.quantity))),
     price: parseRupees(raw.price),
     discount: parseRupees(raw.discount),
+    parts: records(raw.parts).map(readPart),
   };
 }
+
+const readPart = (raw: Raw): SoldPart => ({
+  productId: text(raw.productId),
+  slug: textOrNull(raw.slug),
+  name: text(raw.name),
+  size: textOrNull(raw.size),
+  quantity: Math.max(1, Math.round(parseRupees(raw.quantity))),
+  ...('sku' in raw && { sku: textOrNull(raw.sku) }),
+});
 
 function readAddress(raw: unknown): Order['shippingAddress'] {
   if (!isRecord(raw)) return null;

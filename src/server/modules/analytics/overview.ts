@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { readDays } from '../../summaries/read-days.ts';
-import { freeStock } from '../catalog/free-stock.ts';
+import { freeStock, isCombo } from '../catalog/free-stock.ts';
 import { products, productStock } from '../catalog/tables.ts';
 import { tickets } from '../support/tables.ts';
 
@@ -27,7 +27,7 @@ export async function getOverviewStats(db: Db, now: Date) {
       (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
-        count(*) filter (where ${freeStock} between 1 and ${settings().orders.stock.goodFrom - 1}::int)::int as "lowStock",
+        count(*) filter (where ${freeStock} between 1 and ${settings().orders.stock.goodFrom - 1}::int and not ${isCombo})::int as "lowStock",
         count(*) filter (where ${freeStock} < 1)::int as "outOfStock"
       from ${products} join ${productStock} on ${productStock.productId} = ${products.id}
       where ${products.archivedAt} is null

@@ -1,10 +1,12 @@
 import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
+import { comboStock, commonRate } from '#shared/catalog/combo.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { currentRateSql } from '../catalog/product-taxes.ts';
+import { partsForOwner, toOfferPart, type LoadedPart } from './parts-for-owner.ts';
 import { products, productStock } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -81,6 +83,7 @@ const cartsAndOffers = prepareOnce((db) => {
       image: firstImage,
       stock: stockForOwner,
       rateBasisPoints: currentRateSql,
+      parts: partsForOwner,
       quantity: line.quantity,
     })
     .from(products)
@@ -97,6 +100,8 @@ interface OfferRow {
   image: string;
   stock: number;
   rateBasisPoints: number | null;
+  /** Null if the product is no combo. */
+  parts: LoadedPart[] | null;
   /** Null if the product is not in the cart. */
   quantity: number | null;
 }
@@ -113,8 +118,13 @@ function toCart(rows: OfferRow[]): LoadedCart {
   return { lines, offers };
 }
 
-function toOffer({ product, image, stock, rateBasisPoints }: OfferRow): Offer {
+function toOffer({ product, image, stock, rateBasisPoints, parts }: OfferRow): Offer {
   const { weightValue: value, weightUnit: unit } = product;
+  const ofParts = parts && {
+    stock: comboStock(parts),
+    rateBasisPoints: commonRate(parts.map((part) => part.rateBasisPoints)),
+    parts: parts.map(toOfferPart),
+  };
   return {
     id: product.id,
     slug: product.slug,
@@ -127,5 +137,6 @@ function toOffer({ product, image, stock, rateBasisPoints }: OfferRow): Offer {
     stock,
     rateBasisPoints,
     isActive: product.isActive,
+    ...ofParts,
   };
 }

@@ -38,10 +38,17 @@ export function cartRoutes(
     return { cart: await findCart(db, user.id) };
   });
   handle(contract.priceCart, async ({ body: { items, code }, caller }) => {
-    const { find, findRate } = await catalogCache.current();
+    const { find, findRate, findParts } = await catalogCache.current();
     const now = new Date();
     const usable = await findGuestOffers(db, { code, caller });
-    return { cart: priceLines(items, (id) => guestOffer(find(id), findRate(id, now)), usable) };
+    const findOffer = (id: string) => {
+      const parts = findParts(id).map((part) =>
+        Object.assign({ stock: find(part.productId)?.stock ?? 0 }, part),
+      );
+      const offer = guestOffer(find(id), findRate(id, now));
+      return offer && (parts.length > 0 ? { ...offer, parts } : offer);
+    };
+    return { cart: priceLines(items, findOffer, usable) };
   });
 }
 

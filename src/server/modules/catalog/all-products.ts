@@ -78,9 +78,12 @@ export async function selectAllProducts(db: Db, query: Query): Promise<Reply<typ
     .limit(limit)
     .offset((page - 1) * limit);
   const ids = rows.map(({ id }) => id);
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const stored = new Map(rows.map((row) => [row.id, row]));
   const listed = (await withImages(db, rows, ids)).map((product) =>
-    Object.assign(product, { version: versions.get(product.id) }),
+    Object.assign(product, {
+      version: stored.get(product.id)?.version,
+      ...(stored.get(product.id)?.isCombo && { isCombo: true }),
+    }),
   );
   return { products: listed, ...counts, page, pages };
 }

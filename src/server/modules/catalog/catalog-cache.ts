@@ -1,4 +1,6 @@
 import { updateProductIndex, compareAge } from '#shared/catalog/product-index.ts';
+import { commonRate } from '#shared/catalog/combo.ts';
+import type { ComboPart } from '#shared/catalog/combo-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import { endsSoon } from '../../db/ends-soon.ts';
@@ -28,6 +30,8 @@ export interface Catalog {
   /** The same products with the time of their last change. */
   entries: readonly CatalogEntry[];
   find(idOrSlug: string): Product | undefined;
+  /** The parts of a combo; none of another product. */
+  findParts(idOrSlug: string): readonly ComboPart[];
   /** The GST rate of a product at a time; null if none is known. */
   findRate(idOrSlug: string, now: Date): number | null;
   /** In their order. */
@@ -166,7 +170,14 @@ function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): M
     categories,
     findCategory: (slug) => categoryBySlug.get(slug),
     find: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.product,
-    findRate: (idOrSlug, now) => currentRate(byIdOrSlug.get(idOrSlug)?.taxes ?? [], now),
+    findParts: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.parts ?? [],
+    findRate(idOrSlug, now) {
+      const rateOf = (key: string) => currentRate(byIdOrSlug.get(key)?.taxes ?? [], now);
+      const { parts = [] } = byIdOrSlug.get(idOrSlug) ?? {};
+      return parts.length > 0
+        ? commonRate(parts.map(({ productId }) => rateOf(productId)))
+        : rateOf(idOrSlug);
+    },
     setStock(id, stock) {
       const found = byIdOrSlug.get(id);
       if (found) found.product.stock = stock;

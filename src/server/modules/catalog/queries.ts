@@ -1,19 +1,26 @@
 import { and, asc, eq, getTableColumns, inArray } from '../../db/drizzle.ts';
+import type { ComboPart } from '#shared/catalog/combo-contract.ts';
 import type { Nutrition, Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { listTaxEntries, type TaxEntry } from './product-taxes.ts';
-import { freeStock } from './free-stock.ts';
+import { listStoredParts, toComboPart } from './combo-parts.ts';
+import { freeStock, isCombo } from './free-stock.ts';
 import { productImages, products, productStock } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect &
-  Pick<typeof productStock.$inferSelect, 'onHand' | 'reserved'>;
+  Pick<typeof productStock.$inferSelect, 'onHand' | 'reserved'> & {
+    stock: number;
+    isCombo: boolean;
+  };
 type ImageRow = typeof productImages.$inferSelect;
 
 export interface CatalogEntry {
   product: Product;
   updatedAt: Date;
   taxes: TaxEntry[];
+  /** Empty if the product is no combo. */
+  parts: ComboPart[];
 }
 
 /** Products with their stock. */
@@ -23,6 +30,8 @@ export const selectProducts = (db: Db) =>
       ...getTableColumns(products),
       onHand: productStock.onHand,
       reserved: productStock.reserved,
+      stock: freeStock,
+      isCombo,
     })
     .from(products)
     .innerJoin(productStock, eq(productStock.productId, products.id));
@@ -34,11 +43,13 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Catalo
     .orderBy(asc(products.createdAt), asc(products.id));
   const listed = await withImages(db, rows, ids);
   const taxes = await listTaxEntries(db, ids);
+  const parts = await listStoredParts(db, ids);
   const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
   return listed.map((product) => ({
     product,
     updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
     taxes: taxes.get(product.id) ?? [],
+    parts: parts.get(product.id)?.map(toComboPart) ?? [],
   }));
 }
 
@@ -79,7 +90,7 @@ export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
     images,
     image: (images.find((image) => image.isPrimary) ?? images[0])?.url ?? '',
     tile: row.tile,
-    stock: row.onHand - row.reserved,
+    stock: row.stock,
     sku: row.sku,
     weight:
       row.weightValue === null || row.weightUnit === null

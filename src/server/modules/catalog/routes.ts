@@ -53,12 +53,12 @@ export function catalogRoutes(app: App, { db, catalogCache, reads, pages }: Deps
   });
 
   reads.bind(app, getProduct, async ({ params }) => {
-    const { products, find } = await catalogCache.current();
+    const { products, find, findParts } = await catalogCache.current();
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');
     const related = relatedProducts(product, products);
     reads.trackProducts([product, ...related]);
-    return { product, related };
+    return { product, related, parts: [...findParts(product.id)] };
   });
 
   reads.bind(app, listCategories, async () => {

@@ -87,6 +87,19 @@ export const productStock = pgTable('product_stock', {
   reserved: integer('reserved').notNull().default(0),
 });
 
+/** The products that a combo consists of. Edits are serialised, so that a part never becomes a combo. */
+export const comboParts = pgTable(
+  'combo_parts',
+  {
+    comboId: text('combo_id').notNull(),
+    position: smallint('position').notNull(),
+    partId: text('part_id').notNull(),
+    /** Of one combo. */
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.comboId, table.position] })],
+);
+
 export const productImages = pgTable(
   'product_images',
   {

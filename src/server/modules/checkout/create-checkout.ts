@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cart } from '#shared/cart/contract.ts';
+import type { Cart, CartPart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise, toPaise } from '#shared/money.ts';
@@ -17,6 +17,7 @@ import { users } from '../accounts/tables.ts';
 import { listLines, priceLinesFor, priceWithOffers } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
 import { lockOffers, reserveOffers } from '../offers/reserve-offers.ts';
+import { unitsOfCart } from './cart-units.ts';
 import { endHold } from './end-hold.ts';
 import { checkHoldTime, checkOrderSize, checkUnverifiedShare } from './hold-limits.ts';
 import {
@@ -96,17 +97,23 @@ async function resumeOrInsert(
   const { cart } = verified;
   await checkHoldTime(tx, limits, { userId, cart });
   const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
+  const units = unitsOfCart(cart).map(({ productId, quantity }) => ({ productId, quantity }));
   // Releasing and holding in one transaction keeps the last unit for a buyer whose earlier checkout held it.
   const alreadyHeld = pending ? await listHeld(tx, pending.id) : [];
   const isSame = pending?.fingerprint === verified.fingerprint;
   if (pending) {
-    const end = { checkoutId: pending.id, toHold: lines };
+    const end = { checkoutId: pending.id, toHold: units };
     await endHold(tx, isSame ? end : { ...end, kind: 'superseded' });
     if (!isSame) await supersede(tx, pending.id);
   }
   if (!buyer.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
   const checkout = isSame
-    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines }, verified, request)
+    ? await extendHold(
+        tx,
+        { checkoutId: pending.id, ownerId: userId, lines: units },
+        verified,
+        request,
+      )
     : await insertCheckout(tx, request, verified);
   if (checkout) return checkout;
   throw new AppError('out_of_stock', {
@@ -225,7 +232,12 @@ function computeFingerprint(
   { items }: Cart,
   { name, email, phone, address, gstin, companyName }: Buyer['details'],
 ): string {
-  const lines = items.map(({ id, price, quantity }) => `${id} ${toPaise(price)} ${quantity}`);
+  const contents = (parts: CartPart[] = []) =>
+    parts.map((part) => ` ${part.productId} ${part.quantity}`);
+  const lines = items.map(
+    ({ id, price, quantity, parts }) =>
+      `${id} ${toPaise(price)} ${quantity}${contents(parts).join('')}`,
+  );
   const company = gstin ? [gstin, companyName] : [];
   const contact = [name, email, phone, address && addressColumns(address), ...company];
   return createHash('sha256')

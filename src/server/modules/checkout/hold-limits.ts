@@ -7,12 +7,13 @@ import { unverifiedLimit, type HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
+import { unitsOfCart } from './cart-units.ts';
 import { lockUnverifiedHolds, type StockLine } from '../inventory/stock.ts';
 
 /** Checks units and amount before any lock is taken. */
 export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: number): void {
   const { unitsPerProduct, valuePaise } = limits;
-  const tooMany = cart.items.find(({ quantity }) => quantity > unitsPerProduct);
+  const tooMany = unitsOfCart(cart).find(({ quantity }) => quantity > unitsPerProduct);
   if (tooMany) {
     const message = `You can order up to ${formatUnits(unitsPerProduct)} of ${tooMany.name} at a time. For a larger order, please contact us.`;
     throw new AppError('hold_units_limit', { message, data: { cart } });
@@ -57,9 +58,9 @@ export async function checkHoldTime(
       from (
         select product_id, greatest(created_at, ${periodStart}) as since,
           coalesce(hold_ended_at, expires_at) as until
-        from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
+        from checkouts join checkout_units on checkout_units.checkout_id = checkouts.id
         where user_id = ${userId} and ${isRecentUnpaid(unpaidMinutes(limits))}
-          and product_id = any(${textArray(cart.items.map(({ productId }) => productId))})
+          and product_id = any(${textArray(unitsOfCart(cart).map(({ productId }) => productId))})
       ) attempt
       where until > ${periodStart}
     ) times
@@ -83,8 +84,9 @@ export async function checkUnverifiedShare(
   limits: HoldLimits,
   { cart, alreadyHeld }: { cart: Cart; alreadyHeld: StockLine[] },
 ): Promise<void> {
-  const stocks = await lockUnverifiedHolds(tx, cart.items);
-  for (const { productId, name, quantity } of cart.items) {
+  const units = unitsOfCart(cart);
+  const stocks = await lockUnverifiedHolds(tx, units);
+  for (const { productId, name, quantity } of units) {
     const { onHand, held } = stocks.get(productId) ?? { onHand: 0, held: 0 };
     const own = alreadyHeld.find((line) => line.productId === productId)?.quantity ?? 0;
     const limit = unverifiedLimit(limits, onHand);
@@ -98,8 +100,8 @@ export async function checkUnverifiedShare(
   }
 }
 
-const findName = ({ items }: Cart, id: CartLine['productId']) =>
-  items.find(({ productId }) => productId === id)?.name ?? 'this product';
+const findName = (cart: Cart, id: CartLine['productId']) =>
+  unitsOfCart(cart).find(({ productId }) => productId === id)?.name ?? 'this product';
 
 const formatUnits = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
 const formatMinutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);

@@ -13,6 +13,7 @@ import { takeLock } from '../../db/transaction.ts';
 import { movedStock, movementsOf } from '../inventory/moved-stock.ts';
 import { toUse } from '../offers/reserve-offers.ts';
 import { isRecentUnpaid, unpaidMinutes } from './hold-limits.ts';
+import { insertItemParts, partRows, unitsOfLines } from './insert-item-parts.ts';
 import type { checkouts } from './tables.ts';
 
 export interface Buyer {
@@ -104,12 +105,6 @@ const insertCheckouts = batched(
   { spacingMs: 25 },
 );
 
-/**
- * The number of units that the buyers up to this one ask for. One that gets none still counts, so a later one may be
- * told to try alone.
- */
-const claimed = sql`sum(quantity) over (partition by product_id order by nth)`;
-
 const insertStatement = prepareOnce((db) =>
   prepareSql<{ id: string; expiresAt: string }>(
     db,
@@ -128,19 +123,19 @@ const insertStatement = prepareOnce((db) =>
       order by users.id
       for no key update of users),
     line as (
-      select buyer.id as checkout_id, user_id, is_unverified, unverified_units, unverified_percent, item.*,
-        ${claimed} as claimed
+      select nth, buyer.id as checkout_id, user_id, is_unverified, unverified_units, unverified_percent, item.*
       from buyer, jsonb_to_recordset(items) as item(
         position int, product_id text, name text, image text, size text, price_paise int, quantity int,
-        discount_paise bigint)
+        discount_paise bigint, parts jsonb)
       where position between 0 and 1000000),
+    ${unitsOfLines},
     product as (
       select product_id, on_hand, reserved from product_stock
-      where product_id = any(array(select product_id from line))
+      where product_id = any(array(select product_id from unit))
       order by product_id
       for no key update of product_stock),
     refused as (
-      select checkout_id from line left join product using (product_id)
+      select checkout_id from unit left join product using (product_id)
       where product.product_id is null or reserved + claimed > on_hand
         or (is_unverified
           and reserved + claimed > greatest(unverified_units, ceil(on_hand * unverified_percent / 100.0)))),
@@ -161,10 +156,11 @@ const insertStatement = prepareOnce((db) =>
         (checkout_id, position, product_id, name, image, size, price_paise, quantity, discount_paise)
       select checkout_id, position, product_id, name, image, size, price_paise, quantity, discount_paise
       from line where checkout_id in (select id from checkout)),
+    ${insertItemParts},
     hold as (
       insert into holds (checkout_id, product_id, owner_id, quantity)
       select checkout_id, product_id, user_id, quantity
-      from line where checkout_id in (select id from checkout)
+      from unit where checkout_id in (select id from checkout)
       returning checkout_id, product_id, quantity),
     offer_use as (
       insert into offer_uses (checkout_id, offer_id, code, user_id, phone, saved_paise)
@@ -182,7 +178,7 @@ const insertStatement = prepareOnce((db) =>
 );
 
 function itemRows({ items }: Cart, lineDiscounts: number[]) {
-  return items.map(({ productId, name, image, size, price, quantity }, position) => ({
+  return items.map(({ productId, name, image, size, price, quantity, parts = [] }, position) => ({
     position,
     product_id: productId,
     name,
@@ -191,5 +187,6 @@ function itemRows({ items }: Cart, lineDiscounts: number[]) {
     price_paise: toPaise(price),
     quantity,
     discount_paise: lineDiscounts[position] ?? 0,
+    ...(parts.length > 0 && { parts: partRows(parts) }),
   }));
 }

@@ -1,15 +1,15 @@
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { products } from '../catalog/tables.ts';
 import { findCartOffers } from '../offers/find-cart-offers.ts';
 import { lockOffers, reserveOffers } from '../offers/reserve-offers.ts';
-import { hold } from '../inventory/stock.ts';
+import { hold, type StockLine } from '../inventory/stock.ts';
 import { holds } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { checkoutItemParts, checkoutItems, checkouts } from './tables.ts';
 
 /** Whether the locked checkout has become an order. */
 export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
@@ -18,6 +18,24 @@ export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId));
   return found.length > 0;
+}
+
+/** The units of a checkout, as its combos were when it started. */
+async function listUnits(tx: Db, checkoutId: string): Promise<StockLine[]> {
+  const { rows } = await tx.execute<StockLine & Record<string, unknown>>(sql`
+    select product_id as "productId", sum(quantity)::int as quantity
+    from checkout_units where checkout_id = ${checkoutId} group by product_id`);
+  return rows;
+}
+
+async function areAllPartsSold(tx: Db, checkoutId: string): Promise<boolean> {
+  const missing = await tx
+    .select({ id: products.id })
+    .from(checkoutItemParts)
+    .innerJoin(products, eq(products.id, checkoutItemParts.productId))
+    .where(and(eq(checkoutItemParts.checkoutId, checkoutId), eq(products.isActive, false)))
+    .limit(1);
+  return missing.length === 0;
 }
 
 type LateProblem = 'no_longer_sold' | 'price_changed' | 'offer_ended' | 'out_of_stock';
@@ -63,6 +81,7 @@ export async function ensureHeld(tx: Db, checkout: LateCheckout): Promise<LatePr
       .orderBy(products.id)
       .for('no key update', { of: products }),
   );
+  if (!(await areAllPartsSold(tx, checkoutId))) return 'no_longer_sold';
   if (lines.some(({ isActive, archivedAt }) => !isActive || archivedAt)) return 'no_longer_sold';
   const priced = lines.map(({ productId, category, pricePaise, quantity }) => ({
     id: productId,
@@ -72,7 +91,7 @@ export async function ensureHeld(tx: Db, checkout: LateCheckout): Promise<LatePr
   }));
   const problem = await findPriceProblem(tx, checkout, priced);
   if (problem) return problem;
-  const toHold = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const toHold = await listUnits(tx, checkoutId);
   if (!(await hold(tx, { checkoutId, ownerId, lines: toHold }))) return 'out_of_stock';
   await reserveOffers(tx, { checkoutId, userId: ownerId, phone, applied });
   await tx.update(checkouts).set({ holdEndedAt: null }).where(eq(checkouts.id, checkoutId));

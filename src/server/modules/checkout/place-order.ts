@@ -111,6 +111,10 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
       insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity, discount_paise)
       select placed.id, position, product_id, name, image, size, price_paise, quantity, discount_paise
       from placed join checkout_items on checkout_items.checkout_id = placed.checkout_id),
+    item_part as (
+      insert into order_item_parts (order_id, position, part, product_id, name, size, price_paise, quantity)
+      select placed.id, position, part, product_id, name, size, price_paise, quantity
+      from placed join checkout_item_parts on checkout_item_parts.checkout_id = placed.checkout_id),
     code as (
       delete from cart_codes using placed
       where cart_codes.user_id = placed.user_id

@@ -9,7 +9,7 @@ import { products } from '../catalog/tables.ts';
 import { toSoldItem } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { checkoutItemParts, checkoutItems, checkouts } from './tables.ts';
 
 export interface OwnPayment {
   /** The provider's id of the order. */
@@ -128,8 +128,22 @@ export async function listItems(
     .innerJoin(products, eq(products.id, checkoutItems.productId))
     .where(inArray(checkoutItems.checkoutId, ids))
     .orderBy(asc(checkoutItems.position));
+  const partRows = await db
+    .select({
+      part: checkoutItemParts,
+      product: { slug: products.slug, isActive: products.isActive },
+    })
+    .from(checkoutItemParts)
+    .innerJoin(products, eq(products.id, checkoutItemParts.productId))
+    .where(inArray(checkoutItemParts.checkoutId, ids))
+    .orderBy(asc(checkoutItemParts.position), asc(checkoutItemParts.part));
+  const keyOf = (row: { checkoutId: string; position: number }) =>
+    `${row.checkoutId} ${row.position}`;
+  const partsByItem = Map.groupBy(partRows, ({ part }) => keyOf(part));
   const sold = Map.groupBy(rows, ({ item }) => item.checkoutId);
-  return new Map(Array.from(sold, ([id, items]) => [id, items.map(toSoldItem)]));
+  const toItem = (row: (typeof rows)[number]) =>
+    toSoldItem({ ...row, parts: partsByItem.get(keyOf(row.item)) ?? [] });
+  return new Map(Array.from(sold, ([id, items]) => [id, items.map(toItem)]));
 }
 
 const noCompany = { gstin: null, companyName: null };

@@ -1,5 +1,12 @@
 import type { AppliedOffer } from '#shared/offers/terms.ts';
-import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
+import {
+  uuidPrimaryKey,
+  paise,
+  recipient,
+  soldItem,
+  soldPart,
+  timestamptz,
+} from '../../db/columns.ts';
 import { bigint, jsonb, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
@@ -31,6 +38,12 @@ export const checkoutItems = pgTable(
   'checkout_items',
   { checkoutId: text('checkout_id').notNull(), ...soldItem() },
   (table) => [primaryKey({ columns: [table.checkoutId, table.position] })],
+);
+
+export const checkoutItemParts = pgTable(
+  'checkout_item_parts',
+  { checkoutId: text('checkout_id').notNull(), ...soldPart() },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.position, table.part] })],
 );
 
 export const checkoutEvents = pgTable('checkout_events', {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { readDays } from '../../summaries/read-days.ts';
-import { freeStock } from '../catalog/free-stock.ts';
+import { isCombo, ownFreeStock } from '../catalog/free-stock.ts';
 import { products, productStock } from '../catalog/tables.ts';
 import { readAttention } from '../checkout/payment-attention.ts';
 import type { Digest } from '../mail/digest-mail.ts';
@@ -60,16 +60,26 @@ async function countWaiting(db: Db, day: string): Promise<Digest['waiting']> {
   return { ...counts, paymentAttention: attention[0]?.total ?? 0 };
 }
 
+/** The summaries count combos as they were sold, and this the units of their parts. */
+const unitsInCombos = ({ from, to }: { from: string; to: string }) => sql`
+  select part.product_id, part.quantity * item.quantity as units
+  from order_item_parts part
+  join order_items item using (order_id, position)
+  join orders on orders.id = part.order_id and orders.status <> 'cancelled'
+  where orders.created_at >= start_in_india(${from}::date) and orders.created_at < start_in_india(${to}::date + 1)`;
+
 async function findSellOut(db: Db, day: string): Promise<Digest['sellOut']> {
   const range = { from: dayBefore(day, SALES_DAYS - 1), to: day };
   const { rows } = await db.execute<SellingProduct & Record<string, unknown>>(sql`
-    select ${products.id}, ${products.name}, ${freeStock}::int as units, coalesce(sold.units, 0)::int as "soldUnits"
+    select ${products.id}, ${products.name}, ${ownFreeStock}::int as units, coalesce(sold.units, 0)::int as "soldUnits"
     from ${products} join ${productStock} on ${productStock.productId} = ${products.id}
       left join (
-        select product_id, sum(units) as units from ${readDays('sales', 'product_days', range)} days group by 1
+        select product_id, sum(units) as units from (
+          select product_id, units from ${readDays('sales', 'product_days', range)} days
+          union all ${unitsInCombos(range)}) taken group by 1
       ) sold on sold.product_id = ${products.id}
     where ${products.isActive} and ${products.archivedAt} is null
-      and (${freeStock} < 1 or sold.units > 0)`);
+      and not ${isCombo} and (${ownFreeStock} < 1 or sold.units > 0)`);
   return listSellOut(rows);
 }
 

@@ -11,7 +11,7 @@ interface Differences {
 
 /**
  * Corrects stocks by differences, whatever was sold since they were found. A stock cannot fall below the units that
- * are reserved. Returns the applied differences; archived products are left out.
+ * are reserved. Returns the applied differences; archived products and combos are left out.
  */
 export async function correctByDifferences(
   tx: Db,
@@ -27,7 +27,9 @@ export async function correctByDifferences(
       ),
     ),
   );
-  const free = new Map(stocks.map((stock) => [stock.id, stock.free]));
+  const free = new Map(
+    stocks.flatMap((stock) => (stock.isCombo ? [] : [[stock.id, stock.free] as const])),
+  );
   const possible = lines
     .filter(({ productId }) => free.has(productId))
     .map(({ productId, quantity }) => ({

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
+import { refuseCombo } from './refuse-combo.ts';
 import { lockStockOfProducts, move } from './stock.ts';
 
 interface Receipt {
@@ -20,6 +21,7 @@ export async function receiveStock(
   const [found] = await lockStockOfProducts(tx, eq(products.id, productId));
   if (!found) throw new AppError('product_not_found');
   if (found.archivedAt) throw new AppError('product_archived');
+  if (found.isCombo) refuseCombo('quantity');
   if (found.free + quantity > limits.stockMax) {
     const message = `Stock must be at most ${limits.stockMax}`;
     throw new AppError('invalid_input', { errors: { quantity: message } });

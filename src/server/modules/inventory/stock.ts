@@ -5,8 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
-import { freeStock } from '../catalog/free-stock.ts';
-import { products, productStock } from '../catalog/tables.ts';
+import { isCombo, ownFreeStock } from '../catalog/free-stock.ts';
+import { refuseCombo } from './refuse-combo.ts';
+import { comboParts, products, productStock } from '../catalog/tables.ts';
 import { holds } from './tables.ts';
 
 export interface StockLine {
@@ -28,7 +29,7 @@ async function lockStock(tx: Db, lines: StockLine[]) {
     tx,
     'stock',
     tx
-      .select({ id: productStock.productId, free: freeStock })
+      .select({ id: productStock.productId, free: ownFreeStock })
       .from(productStock)
       .where(inArray(productStock.productId, productIds(lines)))
       .orderBy(productStock.productId)
@@ -38,18 +39,30 @@ async function lockStock(tx: Db, lines: StockLine[]) {
 }
 
 /** As `lockStock`, with what commands of administrators check first. */
-export function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
-  return takeLock(
+export async function lockStockOfProducts(tx: Db, condition: SQL | undefined) {
+  const rows = await takeLock(
     tx,
     'stock',
     tx
-      .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
+      .select({ id: products.id, free: ownFreeStock, archivedAt: products.archivedAt })
       .from(productStock)
       .innerJoin(products, eq(products.id, productStock.productId))
       .where(condition)
       .orderBy(productStock.productId)
       .for('no key update', { of: productStock }),
   );
+  // A second statement, because a product may have become a combo while the first one waited for the locks.
+  const combos = await tx
+    .selectDistinct({ id: comboParts.comboId })
+    .from(comboParts)
+    .where(
+      inArray(
+        comboParts.comboId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const comboIds = new Set(combos.map(({ id }) => id));
+  return rows.map((row) => Object.assign(row, { isCombo: comboIds.has(row.id) }));
 }
 
 /**
@@ -138,6 +151,7 @@ export async function correctStock(
   const [found] = await lockStockOfProducts(tx, eq(products.id, productId));
   if (!found) throw new AppError('product_not_found');
   if (found.archivedAt) throw new AppError('product_archived');
+  if (found.isCombo) refuseCombo('stock');
   if (seen !== undefined && seen !== found.free) {
     throw new AppError('stock_changed', { data: { stock: found.free } });
   }
@@ -151,7 +165,7 @@ export async function restockLow(
   { level, actor }: { level: number; actor: string },
 ): Promise<number> {
   const below = Math.min(level, settings().orders.stock.goodFrom);
-  const isLow = sql`${freeStock} between 1 and ${below - 1}`;
+  const isLow = sql`not ${isCombo} and ${ownFreeStock} between 1 and ${below - 1}`;
   const low = await lockStockOfProducts(tx, and(isNull(products.archivedAt), isLow));
   const lines = low.map(({ id, free }) => ({ productId: id, quantity: level - free }));
   await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'restock', actor });

@@ -1,3 +1,4 @@
+import { contentsText } from '#shared/catalog/combo.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -20,6 +21,8 @@ export interface Purchase {
     size: string | null;
     quantity: number;
     pricePaise: number;
+    /** What a combo contains. */
+    parts?: readonly { name: string; quantity: number }[] | undefined;
   }[];
   subtotalPaise: number;
   /** What offers take off the goods. */
@@ -35,12 +38,13 @@ export function buildReceipt(purchase: Purchase): Receipt {
   const { includedGstPaise } = purchase;
   return {
     ...(includedGstPaise !== undefined && { note: `incl. GST ${formatPaise(includedGstPaise)}` }),
-    items: items.map(({ name, image, size, quantity, pricePaise }) => ({
+    items: items.map(({ name, image, size, quantity, pricePaise, parts = [] }) => ({
       name,
       image: isPicture(image) ? image : '',
       size,
       quantity,
       amount: formatPaise(pricePaise * quantity),
+      contents: parts.length > 0 ? `Contains ${contentsText(parts)}` : '',
     })),
     totals: [
       { label: 'Subtotal', amount: formatPaise(subtotalPaise) },

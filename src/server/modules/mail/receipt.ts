@@ -18,12 +18,14 @@ interface ReceiptItem {
   size: string | null;
   quantity: number;
   amount: string;
+  /** Of a combo, or empty. */
+  contents?: string;
 }
 
 export function receiptText({ items, totals, note }: Receipt): string {
   const itemLines = items.map(
-    ({ name, size, quantity, amount }) =>
-      `${quantity} x ${name}${size ? `, ${size}` : ''}: ${amount}`,
+    ({ name, size, quantity, amount, contents }) =>
+      `${quantity} x ${name}${size ? `, ${size}` : ''}: ${amount}${contents ? `\n  ${contents}` : ''}`,
   );
   const totalLines = totals.map(({ label, amount }) => `${label}: ${amount}`);
   return [...itemLines, '', ...totalLines, ...(note ? [note] : [])].join('\n');
@@ -72,16 +74,19 @@ ${itemName(item, index)}
 }
 
 /** The name beside the image. Without an image, the name starts at the edge. */
-function itemName({ name, image, size }: ReceiptItem, index: number): string {
+function itemName({ name, image, size, contents }: ReceiptItem, index: number): string {
   const picture = image && index < IMAGES_MAX ? imageTag(index) : '';
-  const sizeLine = size
-    ? `<br><span class="soft" style="font-size:14px;color:#4a4a63">${escapeHtml(size)}</span>`
-    : '';
+  const sizeLine = smallLine(size) + smallLine(contents);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 ${picture}
 <td class="ink" style="padding:0;${CELL};color:#1a1a35;word-break:break-word"><strong>${escapeHtml(name)}</strong>${sizeLine}</td>
 </tr></table>`;
 }
+
+const smallLine = (text: string | null | undefined) =>
+  text
+    ? `<br><span class="soft" style="font-size:14px;color:#4a4a63">${escapeHtml(text)}</span>`
+    : '';
 
 const noteRow = (note: string) =>
   `<tr><td colspan="3" align="right" class="soft" style="padding:2px 0 0;${SANS};font-size:14px;line-height:1.35;color:#66667f">${escapeHtml(note)}</td></tr>`;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
-import type { Order, SoldItem } from '#shared/orders/contract.ts';
+import type { Order, SoldItem, SoldPart } from '#shared/orders/contract.ts';
 import type { OrderFilters } from '#shared/orders/order-filters.ts';
 import type { OrderSort } from '#shared/orders/order-list.ts';
 import {
@@ -45,7 +45,7 @@ export interface FullOrder
       | 'packedBy'
       | 'needsApproval'
     > {
-  items: (SoldItem & { sku: string | null })[];
+  items: (SoldItem & { sku: string | null; parts: (SoldPart & { sku: string | null })[] })[];
   user: NonNullable<AdminOrder['user']>;
   paymentMethod: string | null;
   paymentId: string;
@@ -190,8 +190,11 @@ function toAdminOrder(row: OrderRow, parts: OrderParts, joined: JoinedRows): Ful
     packedAt: packed?.packedAt?.toISOString() ?? null,
     packedBy: packed?.packedBy ?? null,
     items: order.items.map((item, index) => {
-      const sku = parts.items[index]?.product.sku ?? null;
-      return Object.assign(item, { sku });
+      const sold = parts.items[index];
+      const sku = sold?.product.sku ?? null;
+      const skuOf = (nth: number) => sold?.parts[nth]?.product.sku ?? null;
+      const ofCombo = item.parts.map((part, nth) => Object.assign(part, { sku: skuOf(nth) }));
+      return Object.assign(item, { sku, parts: ofCombo });
     }),
     refunds: order.refunds.map((refund, index) => {
       const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};

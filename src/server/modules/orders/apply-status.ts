@@ -4,9 +4,9 @@ import type { MailKind } from '#shared/mail/contract.ts';
 import type { Notify } from '#shared/orders/order-inputs.ts';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import type { Actor } from '../audit/audited.ts';
-import { returnToStock, takeFromStock } from '../inventory/stock.ts';
+import { returnToStock, takeFromStock, type StockLine } from '../inventory/stock.ts';
 import {
   exceedsLimits,
   lockOffers,
@@ -22,7 +22,7 @@ import type { LoadedParcel } from './parcels/load-parcels.ts';
 import type { Shipment } from './parcels/shipment.ts';
 import { queueOrderMail } from './queue-order-mail.ts';
 import { refundRest, type CancelReason } from './refund-order.ts';
-import { orderEvents, orderItems, orders } from './tables.ts';
+import { orderEvents, orders } from './tables.ts';
 import { endUndo } from './undo-times.ts';
 
 export type OrderActor = Pick<Actor, 'id' | 'email'>;
@@ -153,8 +153,10 @@ async function reinstate(tx: Db, order: OrderRow): Promise<void> {
   }
 }
 
-const listLines = (tx: Db, orderId: string) =>
-  tx
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
+/** The units that the order took from the stock. */
+async function listLines(tx: Db, orderId: string): Promise<StockLine[]> {
+  const { rows } = await tx.execute<StockLine & Record<string, unknown>>(sql`
+    select product_id as "productId", sum(quantity)::int as quantity
+    from order_units where order_id = ${orderId} group by product_id`);
+  return rows;
+}

@@ -10,6 +10,7 @@ import { products } from '../catalog/tables.ts';
 import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { refunds } from '../payments/tables.ts';
 import { findIncludedGst } from './included-gst.ts';
+import { listItemParts, withParts } from './item-parts.ts';
 import {
   loadParcelEvents,
   loadParcels,
@@ -23,7 +24,7 @@ export type OrderRow = typeof orders.$inferSelect;
 
 /** The rows of other tables that belong to an order. */
 export interface OrderParts {
-  items: Awaited<ReturnType<typeof listItems>>;
+  items: Awaited<ReturnType<typeof listSoldItems>>;
   events: (typeof orderEvents.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
   documents: Awaited<ReturnType<typeof listDocumentsOfOrders>>;
@@ -41,7 +42,7 @@ export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, Or
   const ids = rows.map(({ id }) => id);
   const paymentIds = rows.map(({ paymentId }) => paymentId);
   const [items, events, refundRows, documents, parcels] = await Promise.all([
-    listItems(db, ids),
+    listSoldItems(db, ids),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id),
     db
       .select()
@@ -80,8 +81,8 @@ async function listParcels(db: Db, orderIds: string[]): Promise<OrderParcel[]> {
   return parcels.map((parcel) => Object.assign(parcel, { events: byParcel.get(parcel.id) ?? [] }));
 }
 
-function listItems(db: Db, orderIds: string[]) {
-  return db
+async function listSoldItems(db: Db, orderIds: string[]) {
+  const items = db
     .select({
       item: orderItems,
       product: {
@@ -95,6 +96,8 @@ function listItems(db: Db, orderIds: string[]) {
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(orderItems.orderId, asc(orderItems.position));
+  const [rows, parts] = await Promise.all([items, listItemParts(db, orderIds)]);
+  return withParts(rows, parts);
 }
 
 /** An order as the customer sees it, without the shop's internal notes. */

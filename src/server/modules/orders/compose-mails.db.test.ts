@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { createFolderStorage } from '../../adapters/uploads/folder-storage.ts';
 import type { Db } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
 import { shareDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
 import { createPdfRenderer } from '../tax/pdf/pdf-renderer.ts';
 import { orderMails } from './compose-mails.ts';
-import { parcels } from './tables.ts';
+import { orderItemParts, orderItems, parcels } from './tables.ts';
 
 const database = shareDatabase('migrated');
 const publicUrl = 'https://shop.example';
@@ -258,4 +259,18 @@ test('composes no mail for an unknown order', async () => {
   for (const kind of ['order_confirmed', 'order_refunded'] as const) {
     expect(await compose(db, kind, { to: by.email })).toBeUndefined();
   }
+});
+
+test('the mail about an order says what its combos contain', async () => {
+  const { db, by, row } = await createKavyasOrder();
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, row.id));
+  if (!item) throw new Error('no item');
+  const part = { orderId: row.id, position: 0, productId: item.productId, pricePaise: 100_00 };
+  await db.insert(orderItemParts).values([
+    { ...part, part: 0, name: 'Roasted Makhana', quantity: 2 },
+    { ...part, part: 1, name: 'Sattu <Bold>', quantity: 1 },
+  ]);
+  const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('Contains 2 × Roasted Makhana, 1 × Sattu <Bold>');
+  expect(mail?.html).toContain('Contains 2 × Roasted Makhana, 1 × Sattu &lt;Bold');
 });

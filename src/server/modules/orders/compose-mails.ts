@@ -20,6 +20,7 @@ import { allSettings } from '../settings/request-settings.ts';
 import { getDocumentFile, type PdfDeps } from '../tax/document-file.ts';
 import { listDocumentsOfOrders } from '../tax/queries.ts';
 import { findIncludedGst } from './included-gst.ts';
+import { listItemParts, partColumns, withParts } from './item-parts.ts';
 import { withParcel } from './mail-parcel.ts';
 import { orderItems, orders } from './tables.ts';
 
@@ -136,7 +137,7 @@ function createOrderFinders(db: Db) {
 
 interface FoundItem {
   row: typeof orders.$inferSelect;
-  item: MailOrder['items'][number] & { productId: string; discountPaise: number };
+  item: typeof orderItems.$inferSelect;
   paymentMethod: string | null;
 }
 
@@ -144,12 +145,13 @@ async function readOrder(db: Db, found: FoundItem[]) {
   const [first] = found;
   if (!first) return undefined;
   const { row, paymentMethod } = first;
-  const items = found.map(({ item }) => item);
+  const sold = withParts(found, await listItemParts(db, [row.id]));
+  const items = sold.map(({ item, parts }) => ({ ...item, parts: partColumns(parts) }));
   const documents = await listDocumentsOfOrders(db, [row.id]);
   const gst = await findIncludedGst(
     db,
     [row],
-    new Map([[row.id, found]]),
+    new Map([[row.id, sold]]),
     new Map([[row.id, documents]]),
   );
   const includedGstPaise = gst.get(row.id);

@@ -1,3 +1,4 @@
+import { goodsOf } from '#shared/tax/combo-goods.ts';
 import { orderStatuses, statusFacts } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
@@ -5,6 +6,7 @@ import { payments, refunds } from '../payments/tables.ts';
 import { issueInvoice } from '../tax/issue-invoice.ts';
 import { invoicingStart } from '../tax/tables.ts';
 import type { OrderRow } from './assemble.ts';
+import { listItemParts, partColumns, withParts } from './item-parts.ts';
 import { orderEvents, orderItems } from './tables.ts';
 
 /** Issues the invoice of a locked order that leaves the shop. Its event must be recorded already. */
@@ -19,13 +21,18 @@ export async function issueInvoiceOfOrder(
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.position));
+  const parts = await listItemParts(tx, [order.id]);
+  const sold = withParts(
+    items.map((item) => ({ item })),
+    parts,
+  );
   const [payment] = await tx
     .select({ id: payments.id, method: payments.method })
     .from(payments)
     .where(eq(payments.id, order.paymentId));
   await issueInvoice(tx, {
     ...order,
-    items,
+    items: sold.flatMap((row) => goodsOf({ ...row.item, parts: partColumns(row.parts) })),
     payment: payment ?? { id: order.paymentId, method: null },
     refundedPaise: await sumRefundedPaise(tx, order.paymentId),
     drawnAfterSeconds,

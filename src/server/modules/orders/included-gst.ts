@@ -1,13 +1,16 @@
 import { settings } from '#shared/settings/current.ts';
+import { goodsOf } from '#shared/tax/combo-goods.ts';
 import { includedGstPaise } from '#shared/tax/included-gst.ts';
 import type { Db } from '../../db/client.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { loadRates, type FindRate } from '../tax/find-rates.ts';
 import type { listDocumentsOfOrders } from '../tax/queries.ts';
+import { partColumns, type ItemPart } from './item-parts.ts';
 import type { orders } from './tables.ts';
 
 interface PricedItem {
-  item: { productId: string; pricePaise: number; quantity: number; discountPaise: number };
+  item: Parameters<typeof goodsOf>[0];
+  parts: readonly ItemPart[];
 }
 
 type Row = Pick<typeof orders.$inferSelect, 'id' | 'createdAt' | 'shippingPaise'>;
@@ -32,7 +35,7 @@ export async function findIncludedGst(
     else if (!invoice) open.push(row);
   }
   if (open.length === 0 || settings().tax.registration !== 'registered') return found;
-  const ids = open.flatMap(({ id }) => items.get(id)?.map(({ item }) => item.productId) ?? []);
+  const ids = open.flatMap(({ id }) => items.get(id)?.flatMap(productIdsOf) ?? []);
   const findRate = await loadRates(db, ids);
   for (const row of open) {
     const paise = estimate(row, items.get(row.id) ?? [], findRate);
@@ -41,14 +44,18 @@ export async function findIncludedGst(
   return found;
 }
 
+const productIdsOf = ({ item, parts }: PricedItem) =>
+  parts.length > 0 ? partColumns(parts).map(({ productId }) => productId) : [item.productId];
+
 function estimate(
   { createdAt, shippingPaise }: Row,
   items: PricedItem[],
   findRate: FindRate,
 ): number | undefined {
   const day = dayInIndia(createdAt);
-  const lines = items.map(({ item: { productId, pricePaise, quantity, discountPaise } }) => ({
-    totalPaise: pricePaise * quantity - discountPaise,
+  const goods = items.flatMap(({ item, parts }) => goodsOf({ ...item, parts: partColumns(parts) }));
+  const lines = goods.map(({ productId, totalPaise }) => ({
+    totalPaise,
     rateBasisPoints: findRate(productId, day)?.rateBasisPoints ?? null,
   }));
   return includedGstPaise(lines, shippingPaise);

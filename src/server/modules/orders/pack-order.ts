@@ -45,37 +45,45 @@ interface Scan extends Command {
   /** A SKU or a barcode, or else the position of the item. */
   code: string | undefined;
   position: number | undefined;
+  /** Of a combo. */
+  part: number | undefined;
   key: string | undefined;
 }
 
 /** Counts one unit. A repeated request, with the same key, counts once. */
 export async function scanItem(
   db: Db,
-  { idOrNumber, actor, code = '', position, key = randomUUID() }: Scan,
+  { idOrNumber, actor, code = '', position, part, key = randomUUID() }: Scan,
 ): Promise<{ packing: Packing; counted: PackingItem }> {
   const counted = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const before = await findScan(tx, order.id, key);
-    if (before) return before.position;
+    if (before) return before;
     await checkPackable(tx, order);
     await checkOwn(tx, order, actor);
     const items = await listPackingItems(tx, order.id);
     const item =
       position === undefined
         ? await matchCode(tx, items, code)
-        : items.find((candidate) => candidate.position === position);
+        : items.find(isUnit({ position, part: part ?? null }));
     if (!item) throw refused('This product is not in the order any more.');
     checkNotFull(item);
-    await tx.insert(packingScans).values({ orderId: order.id, key, position: item.position });
+    const unit = { position: item.position, part: item.part };
+    await tx.insert(packingScans).values({ orderId: order.id, key, ...unit });
     const missing = items.reduce((sum, { quantity, packed }) => sum + quantity - packed, 0);
     if (missing === 1) await setCompleted(tx, order, sql`clock_timestamp()`);
-    return item.position;
+    return unit;
   });
   const packing = await getPacking(db, { idOrNumber, actor });
-  const item = packing.items.find((candidate) => candidate.position === counted);
+  const item = packing.items.find(isUnit(counted));
   if (!item) throw new Error('the counted item is missing');
   return { packing, counted: item };
 }
+
+type Unit = Pick<PackingItem, 'position' | 'part'>;
+
+const isUnit = (unit: Unit) => (item: PackingItem) =>
+  item.position === unit.position && item.part === unit.part;
 
 /** Undoes the last scan; a repeated request changes nothing. */
 export async function undoScan(

@@ -23,9 +23,9 @@ export function packingRoutes(handle: Handle, { db }: { db: Db }): void {
     return { packing: await startPacking(db, { ...command, takeOver: input.body.takeOver }) };
   });
   handle(contract.scanItem, async (input) => {
-    const { code, position } = input.body;
+    const { code, position, part } = input.body;
     const command = { idOrNumber: input.params.id, actor: actorFromRequest(input) };
-    return scanItem(db, { ...command, code, position, key: input.key });
+    return scanItem(db, { ...command, code, position, part, key: input.key });
   });
   handle(contract.undoScan, async (input) => {
     const { id: idOrNumber, scanId } = input.params;

@@ -2,6 +2,7 @@ import { can, type Permission, type Role } from '#shared/accounts/permissions.ts
 import { AppError } from '#shared/errors.ts';
 import { formatPhone } from '#shared/india.ts';
 import { addressLines, packingProblem } from '#shared/orders/address-lines.ts';
+import { packedItems } from '#shared/orders/packed-items.ts';
 import type { LabelLayout } from '#shared/orders/label-layout.ts';
 import type { PrintPart } from '#shared/tax/contract.ts';
 import type { Layout, TaxDocument } from '#shared/tax/document.ts';
@@ -161,7 +162,7 @@ function toSlip(order: FullOrder, invoiceNote: string): PackingSlip {
     deliverTo: address
       ? addressLines(address, company)
       : [contact.name, formatPhone(contact.phone)].filter(Boolean),
-    items: items.map(({ sku, name, size, quantity }) => ({ sku, name, size, quantity })),
+    items: packedItems(items),
     giftNote: order.giftNote ?? '',
     packerNotes: [order.note ?? '', invoiceNote].filter(Boolean),
   };

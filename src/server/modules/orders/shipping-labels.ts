@@ -6,6 +6,7 @@ import { and, asc, inArray, ne } from '../../db/drizzle.ts';
 import type { ShippingLabel } from '../tax/pdf/label.ts';
 import { products } from '../catalog/tables.ts';
 import type { FullOrder } from './admin-queries.ts';
+import { gramsOfParts, listItemParts, withParts, type ItemPart } from './item-parts.ts';
 import { netGrams, sumGrams } from './net-weight.ts';
 import { parcels } from './tables.ts';
 
@@ -32,10 +33,14 @@ export async function toShippingLabels(db: Db, orders: FullOrder[]): Promise<Shi
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   const returnTo = returnAddress();
   const weights = await findNetWeights(db, orders);
+  const parts = await listItemParts(
+    db,
+    orders.map(({ id }) => id),
+  );
   return orders.flatMap((order) => {
     const ofOrder = byOrder.get(order.id) ?? [toOnlyParcel(order)];
     const isDivided = ofOrder.length > 1;
-    const contents = isDivided ? undefined : contentsGrams(order, weights);
+    const contents = isDivided ? undefined : contentsGrams(order, weights, parts);
     return ofOrder.map((parcel, index) => {
       const weight = weightOf(parcel, contents);
       const number = isDivided ? `${index + 1} of ${ofOrder.length}` : '';
@@ -100,8 +105,19 @@ async function findNetWeights(db: Db, orders: FullOrder[]): Promise<Map<string, 
   );
 }
 
-const contentsGrams = ({ items }: FullOrder, weights: Map<string, number>): number | undefined =>
-  sumGrams(items.map(({ productId, quantity }) => ({ grams: weights.get(productId), quantity })));
+function contentsGrams(
+  { id, items }: FullOrder,
+  weights: Map<string, number>,
+  parts: ItemPart[],
+): number | undefined {
+  const rows = items.map((item, position) => ({ ...item, item: { orderId: id, position } }));
+  return sumGrams(
+    withParts(rows, parts).map((row) => ({
+      grams: weights.get(row.productId) ?? gramsOfParts(row.parts),
+      quantity: row.quantity,
+    })),
+  );
+}
 
 /** The shop with its registered address. */
 function returnAddress(): string[] {

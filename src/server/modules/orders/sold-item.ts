@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts';
-import type { SoldItem } from '#shared/orders/contract.ts';
+import type { SoldItem, SoldPart } from '#shared/orders/contract.ts';
 import type { products } from '../catalog/tables.ts';
 import type { orderItems } from './tables.ts';
 
@@ -7,9 +7,15 @@ import type { orderItems } from './tables.ts';
 interface SoldRow {
   item: Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>;
   product: Pick<typeof products.$inferSelect, 'slug' | 'tile' | 'isActive'>;
+  parts: PartRow[];
 }
 
-export function toSoldItem({ item, product }: SoldRow): SoldItem {
+interface PartRow {
+  part: Omit<SoldPart, 'slug' | 'sku'>;
+  product: Pick<typeof products.$inferSelect, 'slug' | 'isActive'>;
+}
+
+export function toSoldItem({ item, product, parts }: SoldRow): SoldItem {
   const { productId, name, image, size, quantity, pricePaise, discountPaise } = item;
   return {
     productId,
@@ -21,5 +27,11 @@ export function toSoldItem({ item, product }: SoldRow): SoldItem {
     quantity,
     price: toRupees(pricePaise),
     discount: toRupees(discountPaise),
+    parts: parts.map(toSoldPart),
   };
+}
+
+function toSoldPart({ part, product }: PartRow): SoldPart {
+  const { productId, name, size, quantity } = part;
+  return { productId, slug: product.isActive ? product.slug : null, name, size, quantity };
 }

@@ -7,7 +7,14 @@ import {
   paymentStatuses,
   type OrderStatus,
 } from '#shared/orders/status.ts';
-import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
+import {
+  uuidPrimaryKey,
+  paise,
+  recipient,
+  soldItem,
+  soldPart,
+  timestamptz,
+} from '../../db/columns.ts';
 import {
   bigint,
   integer,
@@ -55,6 +62,12 @@ export const orderItems = pgTable(
   'order_items',
   { orderId: text('order_id').notNull(), ...soldItem() },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const orderItemParts = pgTable(
+  'order_item_parts',
+  { orderId: text('order_id').notNull(), ...soldPart() },
+  (table) => [primaryKey({ columns: [table.orderId, table.position, table.part] })],
 );
 
 export const orderEvents = pgTable('order_events', {
@@ -132,6 +145,8 @@ export const packingScans = pgTable('packing_scans', {
   key: text('key').notNull(),
   /** Of the item in the order. */
   position: smallint('position').notNull(),
+  /** Of a combo; null for an item that is none. */
+  part: smallint('part'),
   scannedAt: timestamptz('scanned_at')
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -13,7 +13,7 @@ import { auditEntries } from '../audit/tables.ts';
 import { cartChanges, cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { pickRecipient } from '../checkout/recipient.ts';
-import { checkoutEvents, checkoutItems, checkouts } from '../checkout/tables.ts';
+import { checkoutEvents, checkoutItemParts, checkoutItems, checkouts } from '../checkout/tables.ts';
 import { customerNotes, customerTags } from '../customers/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { mails } from '../mail/tables.ts';
@@ -150,6 +150,11 @@ async function exportPayments(db: Db, person: DataSubject) {
   const checkoutRows = await db.select().from(checkouts).where(conditions.checkouts);
   const ids = checkoutRows.map(({ id }) => id);
   const items = await db.select().from(checkoutItems).where(inArray(checkoutItems.checkoutId, ids));
+  const parts = await db
+    .select()
+    .from(checkoutItemParts)
+    .where(inArray(checkoutItemParts.checkoutId, ids))
+    .orderBy(checkoutItemParts.part);
   const itemsByCheckout = Map.groupBy(items, ({ checkoutId }) => checkoutId);
   const events = await db
     .select()
@@ -171,11 +176,16 @@ async function exportPayments(db: Db, person: DataSubject) {
           kind,
           note,
         })),
-        items: (itemsByCheckout.get(row.id) ?? []).map(({ name, size, quantity, pricePaise }) => ({
-          name,
-          size,
-          quantity,
-          price: toRupees(pricePaise),
+        items: (itemsByCheckout.get(row.id) ?? []).map((item) => ({
+          name: item.name,
+          size: item.size,
+          quantity: item.quantity,
+          price: toRupees(item.pricePaise),
+          contains: parts
+            .filter(
+              ({ checkoutId, position }) => checkoutId === row.id && position === item.position,
+            )
+            .map(({ name, size, quantity }) => ({ name, size, quantity })),
         })),
       }),
     ),

@@ -43,10 +43,17 @@ async function planTaxes(db: Db, rows: ProductRow[]): Promise<Map<string, TaxPla
   );
   const bySlug = new Map((await db.select().from(categories)).map((row) => [row.slug, row]));
   const rules = taxRules();
-  const plans = rows.map(({ id, categorySlug, isActive }) => {
+  const plans = rows.map(({ id, categorySlug, isActive, isCombo }) => {
     const category = bySlug.get(categorySlug);
     const taxes = entries.get(id) ?? [];
-    const plan = { taxes, input: {}, category, isNew: false, isPublished: !isActive, ...rules };
+    const plan = {
+      taxes,
+      input: {},
+      category,
+      isNew: false,
+      isPublished: !isActive && !isCombo,
+      ...rules,
+    };
     return [id, planTax(plan)] as const;
   });
   return new Map(plans);

@@ -8,6 +8,7 @@ import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
+import { checkParts, listParts, storeParts } from './combo-parts.ts';
 import { getAdminProduct } from './queries.ts';
 import { checkTax, storeTaxes, taxText } from './store-taxes.ts';
 import {
@@ -27,7 +28,7 @@ interface Change {
 
 /** Changes the given fields. Throws `product_changed` with the saved product if another editor changed it first. */
 export async function changeProduct(db: Db, { id, input, actor }: Change): Promise<AdminProduct> {
-  const { stock, seenStock, version, hsn, gstRate, gstFrom, ...details } = input;
+  const { stock, seenStock, version, parts, hsn, gstRate, gstFrom, ...details } = input;
   const event = { actor, action: 'change_product' as const, subject: `${input.name} (${id})` };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
@@ -46,16 +47,26 @@ export async function changeProduct(db: Db, { id, input, actor }: Change): Promi
     const after = withPrimaryImage(toDetails(product, details));
     await checkProduct(tx, after, id);
     const taxInput = { hsn, gstRate, gstFrom };
-    const { isActive: wasActive } = before;
-    const tax = await checkTax(tx, { id, input: taxInput, details: after, wasActive });
-    const hasNewStock = stock !== undefined && stock !== seenStock;
-    if (hasNewStock) {
-      await correctStock(tx, { productId: id, stock, seen: seenStock, actor: actor.email });
+    const wasCombo = product.parts.length > 0;
+    const isCombo = parts ? parts.length > 0 : wasCombo;
+    const wasActive = before.isActive && isCombo === wasCombo;
+    const tax = await checkTax(tx, { id, input: taxInput, details: after, wasActive, isCombo });
+    const newParts =
+      parts && !isDeepStrictEqual(parts, await listParts(tx, id)) ? parts : undefined;
+    if (newParts && !isCombo) await storeParts(tx, { comboId: id, parts: newParts });
+    // The stock that the form showed of a combo was not its own.
+    const seen = wasCombo && !isCombo ? 0 : seenStock;
+    const hasNewStock = stock !== undefined && stock !== seen;
+    if (hasNewStock) await correctStock(tx, { productId: id, stock, seen, actor: actor.email });
+    if (newParts && isCombo) {
+      await checkParts(tx, { comboId: id, parts: newParts });
+      await storeParts(tx, { comboId: id, parts: newParts });
     }
     await storeDetails(tx, id, after);
     await storeTaxes(tx, [[id, tax]]);
     const changed = [...listChangedFields(before, after), ...taxText(tax)];
     if (hasNewStock) changed.push('stock');
+    if (newParts) changed.push('parts');
     event.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': no changes';
     return getAdminProduct(tx, id);
   });

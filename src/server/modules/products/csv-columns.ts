@@ -9,6 +9,7 @@ export type SheetProduct = Product & {
   hsn: string | null;
   gstRate: number | null;
   barcode: string | null;
+  isCombo: boolean;
 };
 
 interface Column {
@@ -93,7 +94,11 @@ const columns: ReadonlyMap<string, Column> = new Map([
   simpleColumn('category', requiredText),
   simpleColumn('price', number),
   simpleColumn('originalPrice', (cell) => number(cell) ?? null),
-  simpleColumn('stock', number),
+  // A combo has no stock of its own.
+  [
+    'stock',
+    { path: ['stock'], write: ({ isCombo, stock }) => (isCombo ? null : stock), read: number },
+  ],
   simpleColumn('hsn', readHsn),
   simpleColumn('gstRate', (cell) => number(cell.replace(/ ?%$/, ''))),
   weight('weight', 'value', number),

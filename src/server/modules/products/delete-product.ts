@@ -6,9 +6,10 @@ import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { cartItems } from '../cart/tables.ts';
 import { products, productStock } from '../catalog/tables.ts';
-import { checkoutItems } from '../checkout/tables.ts';
+import { checkoutItemParts, checkoutItems } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
-import { orderItems } from '../orders/tables.ts';
+import { orderItemParts, orderItems } from '../orders/tables.ts';
+import { checkInNoCombo, findActiveCombos } from './combo-parts.ts';
 import { getAdminProduct } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
@@ -21,7 +22,7 @@ interface ProductCommand {
 export async function deleteProduct(
   db: Db,
   { id, actor }: ProductCommand,
-): Promise<{ isArchived: boolean }> {
+): Promise<{ isArchived: boolean; combos: string[] }> {
   const event = {
     actor,
     action: 'delete_product' as 'delete_product' | 'archive_product',
@@ -43,8 +44,9 @@ export async function deleteProduct(
     );
     event.subject = `${row.name} (${id})`;
     if (!(await isReferenced(tx, id))) {
+      await checkInNoCombo(tx, id);
       await tx.delete(products).where(eq(products.id, id));
-      return { isArchived: false };
+      return { isArchived: false, combos: [] };
     }
     event.action = 'archive_product';
     if (row.archivedAt === null) {
@@ -54,12 +56,19 @@ export async function deleteProduct(
         .set({ archivedAt: sql`now()`, isActive: false, version })
         .where(eq(products.id, id));
     }
-    return { isArchived: true };
+    return { isArchived: true, combos: (await findActiveCombos(tx, [id])).get(id) ?? [] };
   });
 }
 
 async function isReferenced(tx: Db, id: string): Promise<boolean> {
-  for (const table of [orderItems, checkoutItems, holds, cartItems]) {
+  for (const table of [
+    orderItems,
+    orderItemParts,
+    checkoutItems,
+    checkoutItemParts,
+    holds,
+    cartItems,
+  ]) {
     const found = await tx
       .select({ one: sql`1` })
       .from(table)

@@ -10,6 +10,7 @@ import {
   reservedSlugs,
 } from '#shared/catalog/product-input.ts';
 import type { TaxEntry } from '../catalog/product-taxes.ts';
+import { COMBO_STOCK } from '../inventory/refuse-combo.ts';
 import { readInput, type Row, type SheetProduct } from './csv-columns.ts';
 import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Sheet } from './read-sheet.ts';
@@ -162,7 +163,7 @@ function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outco
   const errors = resolveCategory(input, existing.categories);
   const { data, error } = newProduct.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock, hsn, gstRate, gstFrom, ...details } = data;
+  const { stock, parts: _, hsn, gstRate, gstFrom, ...details } = data;
   const tax = planTax({
     taxes: [],
     input: { hsn, gstRate, gstFrom },
@@ -184,7 +185,10 @@ function planChange(row: Row, current: ExistingProduct, existing: ExistingData):
   const errors = resolveCategory(input, existing.categories);
   const { data, error } = importedChanges.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock = current.stock, hsn, gstRate, gstFrom, ...changes } = data;
+  const { stock = current.stock, parts: _, hsn, gstRate, gstFrom, ...changes } = data;
+  if (current.isCombo && data.stock !== undefined) {
+    return { errors: [{ column: 'stock', message: COMBO_STOCK }] };
+  }
   const before = withPrimaryImage(toDetails(current));
   const after = withPrimaryImage(toDetails(current, changes));
   if (!isOriginalPriceAllowed(after)) {
@@ -195,7 +199,7 @@ function planChange(row: Row, current: ExistingProduct, existing: ExistingData):
     input: { hsn, gstRate, gstFrom },
     category: existing.categoryTaxes.get(after.category),
     isNew: false,
-    isPublished: after.isActive && !before.isActive,
+    isPublished: after.isActive && !before.isActive && !current.isCombo,
     ...existing.taxRules,
   });
   const taxErrors = toTaxErrors(tax);

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { listMatchingIds } from '../catalog/all-products.ts';
+import { findActiveCombos } from './combo-parts.ts';
 import { planProducts, type PlannedProduct } from './bulk-products.ts';
 
 interface Preview {
@@ -23,7 +24,17 @@ export async function previewBulkChange(
 ): Promise<{ products: PreviewedProduct[]; missing: number }> {
   const ids = await chosenIds(db, selection);
   const planned = await planProducts(db, ids, change);
-  return { products: planned.map(toPreview), missing: ids.length - planned.length };
+  const ended = planned.filter(({ before, after }) => before.isActive && !after.isActive);
+  const combos = await findActiveCombos(
+    db,
+    ended.map(({ row }) => row.id),
+  );
+  return {
+    products: planned.map((product) =>
+      Object.assign(toPreview(product), { combos: combos.get(product.row.id) ?? [] }),
+    ),
+    missing: ids.length - planned.length,
+  };
 }
 
 async function chosenIds(db: Db, { ids, ...filter }: ProductSelector): Promise<string[]> {
@@ -34,8 +45,8 @@ async function chosenIds(db: Db, { ids, ...filter }: ProductSelector): Promise<s
   throw new AppError('invalid_input', { errors: { selection: message } });
 }
 
-function toPreview({ row, before, after, problem }: PlannedProduct): PreviewedProduct {
-  const { id, name, sku, version, onHand, reserved } = row;
+function toPreview({ row, before, after, problem }: PlannedProduct) {
+  const { id, name, sku, version, stock, reserved } = row;
   const isActivated = after.isActive && !before.isActive;
   return {
     id,
@@ -46,7 +57,7 @@ function toPreview({ row, before, after, problem }: PlannedProduct): PreviewedPr
     after: toPrices(after),
     problem,
     isFree: isActivated && isFreeOnSale({ price: after.pricePaise, isActive: true }),
-    stock: onHand - reserved,
+    stock,
     reserved,
   };
 }

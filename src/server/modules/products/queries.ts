@@ -2,13 +2,14 @@ import type { AdminProduct, ProductChoice } from '#shared/catalog/admin-contract
 import { AppError } from '#shared/errors.ts';
 import { findTaxOn, toPercent, type ProductTax } from '#shared/tax/dated-rate.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, eq, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';
+import { listStoredParts } from '../catalog/combo-parts.ts';
 import { selectProducts, withImages, type ProductRow } from '../catalog/queries.ts';
 import { products } from '../catalog/tables.ts';
 import { dayInIndia } from '../../time-in-india.ts';
+import { listCombosWith } from './combo-parts.ts';
 import type { SheetProduct } from './csv-columns.ts';
-import { orderItems, orders } from '../orders/tables.ts';
 
 export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
@@ -24,6 +25,8 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
     archivedAt: row.archivedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     taxes: await listTaxes(db, id),
+    parts: (await listStoredParts(db, [id])).get(id) ?? [],
+    combos: (await listCombosWith(db, [id])).map(({ partId: _, ...combo }) => combo),
   };
 }
 
@@ -41,13 +44,13 @@ export async function findChosenProducts(db: Db, keys: string[]): Promise<Produc
   const rows = await selectProducts(db).where(
     or(inArray(products.id, keys), inArray(products.slug, keys)),
   );
-  const archived = new Set(rows.filter((row) => row.archivedAt !== null).map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const found = await withImages(
     db,
     rows,
     rows.map(({ id }) => id),
   );
-  return found.map(({ id, slug, name, image, tile, stock, isActive }) => ({
+  return found.map(({ id, slug, name, image, tile, stock, isActive, price, sku }) => ({
     id,
     slug,
     name,
@@ -55,17 +58,26 @@ export async function findChosenProducts(db: Db, keys: string[]): Promise<Produc
     tile,
     stock,
     isActive,
-    isArchived: archived.has(id),
+    price,
+    sku,
+    isArchived: (byId.get(id)?.archivedAt ?? null) !== null,
+    isCombo: byId.get(id)?.isCombo ?? false,
   }));
 }
 
+/** As a product of its own and in combos. */
 async function countSold(db: Db, productId: string): Promise<number> {
-  const [row] = await db
-    .select({ units: sql<number>`coalesce(sum(${orderItems.quantity}), 0)::int` })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.productId, productId), ne(orders.status, 'cancelled')));
-  return row?.units ?? 0;
+  const { rows } = await db.execute<{ units: number }>(sql`
+    select coalesce(sum(quantity), 0)::int as units
+    from (
+      select order_id, quantity from order_items where product_id = ${productId}
+      union all
+      select part.order_id, part.quantity * item.quantity
+      from order_item_parts part join order_items item using (order_id, position)
+      where part.product_id = ${productId}
+    ) sold join orders on orders.id = sold.order_id
+    where orders.status <> 'cancelled'`);
+  return rows[0]?.units ?? 0;
 }
 
 const BATCH = 500;
@@ -96,12 +108,15 @@ export async function toSheetProducts(
   const ids = rows.map(({ id }) => id);
   const found = await withImages(db, rows, ids);
   const barcodes = new Map(rows.map(({ id, barcode }) => [id, barcode]));
+  const combos = new Set(rows.filter((row) => row.isCombo).map(({ id }) => id));
   const entries = await listTaxEntries(db, ids);
   return found.map((product) => {
     const taxes = entries.get(product.id) ?? [];
     const current = findTaxOn(taxes, today);
     const gstRate = current ? toPercent(current.rateBasisPoints) : null;
     const barcode = barcodes.get(product.id) ?? null;
-    return Object.assign(product, { barcode, hsn: current?.hsn ?? null, gstRate, taxes });
+    const isCombo = combos.has(product.id);
+    const hsn = current?.hsn ?? null;
+    return Object.assign(product, { barcode, hsn, gstRate, isCombo, taxes });
   });
 }

@@ -19,12 +19,14 @@ interface TaxChange {
   input: TaxInput;
   details: Pick<Details, 'category' | 'isActive'>;
   wasActive: boolean;
+  /** Invoices state the HSN codes of its parts. */
+  isCombo: boolean;
 }
 
 /** Plans the entries of a product. Throws if an active product would have no HSN code, or for a day in the past. */
 export async function checkTax(
   tx: Db,
-  { id, input, details, wasActive }: TaxChange,
+  { id, input, details, wasActive, isCombo }: TaxChange,
 ): Promise<TaxPlan> {
   const [category] = await tx
     .select()
@@ -35,7 +37,7 @@ export async function checkTax(
     input,
     category,
     isNew: id === undefined,
-    isPublished: details.isActive && !wasActive,
+    isPublished: details.isActive && !wasActive && !isCombo,
     ...taxRules(),
   });
   const { errors } = plan;

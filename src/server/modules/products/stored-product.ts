@@ -6,11 +6,13 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import type { products } from '../catalog/tables.ts';
 
-/** All fields of a product except its stock, which is changed by other commands, and its tax, which has a date. */
-export type Details = Omit<NewProduct, 'stock' | 'slug' | keyof TaxInput> & { slug: string };
+/** All fields of a product except stock, tax and the parts of a combo, which are stored in other tables. */
+export type Details = Omit<NewProduct, 'stock' | 'slug' | 'parts' | keyof TaxInput> & {
+  slug: string;
+};
 
 /** Fields of a change that are not details. */
-type NonDetailField = 'stock' | 'seenStock' | 'version' | keyof TaxInput;
+type NonDetailField = 'stock' | 'parts' | 'seenStock' | 'version' | keyof TaxInput;
 
 type Changes = {
   [Field in keyof Omit<ChangedProduct, NonDetailField>]?: ChangedProduct[Field] | undefined;

@@ -3,7 +3,7 @@ import type { Movement, StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
-import { freeStock } from '../catalog/free-stock.ts';
+import { ownFreeStock } from '../catalog/free-stock.ts';
 import { productStock } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -46,7 +46,7 @@ async function select(db: Db, { productId, page }: ListOptions): Promise<Movemen
       reason: newest.reason,
       onHandChange: newest.onHandChange,
       reservedChange: newest.reservedChange,
-      stockAfter: sql`${freeStock} - ${changeSince}`.mapWith(Number),
+      stockAfter: sql`${ownFreeStock} - ${changeSince}`.mapWith(Number),
       order: { id: orders.id, orderNumber: orders.orderNumber },
       actor: newest.actor,
       note: newest.note,

@@ -7,17 +7,21 @@ import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts'
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
-import { freeStock } from '../catalog/free-stock.ts';
+import { freeStock, isCombo } from '../catalog/free-stock.ts';
 import { selectProducts, toProduct } from '../catalog/queries.ts';
 import { productImages, products, productStock } from '../catalog/tables.ts';
 import { countHolds } from './holds.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
+/** A combo is never low: its parts are. */
+const isBelowGood = () =>
+  sql`(${freeStock} < ${settings().orders.stock.goodFrom} and not ${isCombo})`;
+
 /** The SQL conditions of the levels that `stockLevelOf` returns. */
 const levelConditions = (): Record<StockLevel, SQL> => ({
   out: sql`${freeStock} < 1`,
-  low: sql`${freeStock} between 1 and ${settings().orders.stock.goodFrom - 1}`,
-  good: sql`${freeStock} >= ${settings().orders.stock.goodFrom}`,
+  low: sql`${isBelowGood()} and ${freeStock} > 0`,
+  good: sql`${freeStock} > 0 and not ${isBelowGood()}`,
 });
 
 const isNotArchived = isNull(products.archivedAt);
@@ -136,6 +140,7 @@ function toStockProduct(...[row, imageRows]: Parameters<typeof toProduct>): Stoc
     isActive,
     stock,
     onHand,
+    isCombo: row.isCombo,
     reserved,
   };
 }

@@ -9,6 +9,7 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { Contents } from '#web/orders/contents.tsx';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { download } from '#web/session/download.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -159,6 +160,7 @@ function ItemRow({ item }: { item: SoldItem }) {
         <small className="block text-sm text-ink-2">
           {size && `${size} · `}Qty {quantity}
         </small>
+        <Contents parts={item.parts} />
       </span>
       <b className="font-[650]">{formatRupees(toRupees(toPaise(price) * quantity))}</b>
     </li>

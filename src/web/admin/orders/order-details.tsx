@@ -4,6 +4,7 @@ import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
+import { Contents } from '#web/orders/contents.tsx';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { useCan } from '#web/session/use-can.ts';
@@ -93,7 +94,7 @@ function Items({ order }: { order: AdminShownOrder }) {
   return (
     <>
       <ul className="num">
-        {items.map(({ productId, name, image, tile, size, quantity, price }) => (
+        {items.map(({ productId, name, image, tile, size, quantity, price, parts }) => (
           <li
             key={productId || name}
             className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 leading-snug"
@@ -105,6 +106,7 @@ function Items({ order }: { order: AdminShownOrder }) {
                 {hides.money ? size : `${size ? `${size} · ` : ''}${formatRupees(price)}`} ×{' '}
                 {quantity}
               </small>
+              <Contents parts={parts} />
             </span>
             {!hides.money && (
               <b className="font-[650] text-neel-800">

@@ -30,9 +30,11 @@ export function ProductDetails({ product }: { product: AdminProduct }) {
         {product.isBestseller && <Badge tone="best">Best Seller</Badge>}
         {product.isFeatured && <Badge tone="outline">Featured</Badge>}
         {product.isOrganic && <Badge tone="ok">Organic</Badge>}
+        {product.parts.length > 0 && <Badge tone="info">Combo</Badge>}
       </div>
       <Pictures product={product} />
       <StockFigures product={product} />
+      <ComboParts product={product} />
       <Facts product={product} />
       <nav aria-label="More about it" className="flex flex-wrap gap-x-6 *:min-h-11">
         <TextLink to={`/admin/stock/${id}`}>
@@ -64,13 +66,43 @@ function Pictures({ product: { images, tile } }: { product: AdminProduct }) {
 }
 
 function StockFigures({ product }: { product: AdminProduct }) {
-  const figures = [
-    { label: 'On sale', value: product.stock },
+  const isCombo = product.parts.length > 0;
+  const own = [
     { label: 'In the store room', value: product.onHand },
     { label: 'Reserved for checkouts', value: product.reserved },
+  ];
+  const figures = [
+    { label: isCombo ? 'Its parts allow' : 'On sale', value: product.stock },
+    ...(isCombo ? [] : own),
     { label: 'Sold', value: product.soldCount },
   ];
   return <Figures figures={figures} />;
+}
+
+/** The parts of a combo, or the combos that contain the product. */
+function ComboParts({ product: { parts, combos } }: { product: AdminProduct }) {
+  if (parts.length === 0 && combos.length === 0) return null;
+  const title = parts.length > 0 ? 'In this combo' : 'Part of these combos';
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-[650] text-neel-900">{title}</h3>
+      <ul className="num grid gap-1 text-base">
+        {parts.map(({ productId, quantity, name, stock, isActive }) => (
+          <li key={productId} className="wrap-anywhere">
+            {quantity} × {name}{' '}
+            <span className="text-sm text-ink-2">
+              {isActive ? `${stock} in stock` : 'not sold, so the combo cannot be bought'}
+            </span>
+          </li>
+        ))}
+        {combos.map(({ id, name, isActive }) => (
+          <li key={id} className="wrap-anywhere">
+            {name} {!isActive && <span className="text-sm text-ink-2">inactive</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const NUTRIENTS = [

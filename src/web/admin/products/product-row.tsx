@@ -64,7 +64,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end">
             <b className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
             <span className="num block text-xs text-ink-2 max-lg:hidden">
-              {weightText(product.weight)}
+              {[product.isCombo && 'Combo', weightText(product.weight)].filter(Boolean).join(' · ')}
             </span>
           </div>
         </div>
@@ -73,7 +73,11 @@ export function ProductRow(props: ProductRowProps) {
         <span className="wrap-anywhere lg:block lg:min-w-26">
           {sku ?? <span className="text-ink-3">No SKU</span>}
         </span>
-        <span className="lg:hidden"> · {categoryName}</span>
+        <span className="lg:hidden">
+          {' '}
+          · {categoryName}
+          {product.isCombo && ' · Combo'}
+        </span>
       </Cell>
       <Cell className="max-lg:hidden">
         <Badge tone={category === names[0]?.slug ? 'kamal' : 'info'}>{categoryName}</Badge>

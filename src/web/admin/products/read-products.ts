@@ -8,6 +8,7 @@ import { field, isRecord, listIn, textOrNull } from '#shared/read-answer.ts';
 /** A product of the list, with the version that an edit starts from. */
 export interface ListedProduct extends Product {
   version: number | undefined;
+  isCombo: boolean;
 }
 
 /** Reads one page in any known format. */
@@ -16,12 +17,12 @@ export function readPage(answer: unknown): Paged<ListedProduct> | undefined {
   if (!found) return undefined;
   const data = field(answer, 'data') ?? answer;
   const raws: unknown[] = listIn(answer, 'products') ?? [];
-  const versions = new Map(
-    raws.map((raw) => [String(field(raw, 'id')), whole(field(raw, 'version'))]),
-  );
-  const items = found.map((product) =>
-    Object.assign(product, { version: versions.get(product.id) }),
-  );
+  const byId = new Map(raws.map((raw) => [String(field(raw, 'id')), raw]));
+  const items = found.map((product) => {
+    const raw = byId.get(product.id);
+    const isCombo = field(raw, 'isCombo') === true;
+    return Object.assign(product, { version: whole(field(raw, 'version')), isCombo });
+  });
   return {
     items,
     total: whole(field(data, 'matching')) ?? items.length,
@@ -48,6 +49,9 @@ export function readAdminProduct(answer: unknown): AdminProduct | undefined {
     taxes: Array.isArray(raw.taxes)
       ? raw.taxes.map(readTax).filter((tax) => tax !== undefined)
       : [],
+    // As the contract declares them; an answer without them is of a product that is no combo.
+    parts: Array.isArray(raw.parts) ? raw.parts : [],
+    combos: Array.isArray(raw.combos) ? raw.combos : [],
   };
 }
 

@@ -30,7 +30,8 @@ export function StockCard({ product, onUpdate, onReceived }: StockCardProps) {
   const [isReceiving, setIsReceiving] = useState(false);
   const { search } = useLocation();
   const { id, name, category, price, stock, reserved, image, tile, isActive } = product;
-  const isGood = stockLevelOf(stock).level === 'good';
+  const { isCombo } = product;
+  const isGood = isCombo || stockLevelOf(stock).level === 'good';
   return (
     <article
       aria-labelledby={nameId}
@@ -46,7 +47,8 @@ export function StockCard({ product, onUpdate, onReceived }: StockCardProps) {
           {seesMoney && ` · ${price === null ? 'No price' : formatRupees(price)}`}
         </p>
         <p className="flex flex-wrap gap-1.5">
-          <StockBadge stock={stock} />
+          {isCombo && <Badge tone="info">Combo</Badge>}
+          {(!isCombo || stock < 1) && <StockBadge stock={stock} />}
           {!isActive && <Badge tone="neutral">Inactive</Badge>}
         </p>
       </div>
@@ -56,19 +58,25 @@ export function StockCard({ product, onUpdate, onReceived }: StockCardProps) {
             <b className="text-lead font-bold text-ink">{formatCount(stock)}</b>{' '}
             {stock === 1 ? 'unit' : 'units'}
           </span>
-          <span>
-            {isGood
-              ? `${settings().orders.stock.goodFrom}+`
-              : `of ${settings().orders.stock.goodFrom}`}
-          </span>
+          {!isCombo && (
+            <span>
+              {isGood
+                ? `${settings().orders.stock.goodFrom}+`
+                : `of ${settings().orders.stock.goodFrom}`}
+            </span>
+          )}
         </p>
-        <StockBar stock={stock} />
+        {isCombo ? (
+          <p className="text-xs">From the stock of its parts</p>
+        ) : (
+          <StockBar stock={stock} />
+        )}
         {reserved > 0 && (
           <p className="mt-1.5 text-xs">+ {units(reserved)} reserved by customers who are paying</p>
         )}
       </div>
       <div className="flex items-center gap-x-4 max-lg:col-start-3 max-lg:row-start-1 max-lg:flex-col lg:col-span-full">
-        {canChange && (
+        {canChange && !isCombo && (
           <>
             <Button
               variant="quiet"

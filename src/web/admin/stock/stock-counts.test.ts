@@ -13,6 +13,7 @@ const some = (count: number, stock: number): StockProduct[] =>
     stock,
     onHand: stock,
     reserved: 0,
+    isCombo: false,
     images: [],
     image: '',
     tile: 'neel',

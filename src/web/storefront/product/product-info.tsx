@@ -1,5 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
+import type { ComboPart } from '#shared/catalog/combo-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
@@ -11,6 +12,7 @@ import { LowStockBadge, MeritBadge } from '#web/catalog/product-badges.tsx';
 import { unitPriceText } from '#web/catalog/product-facts.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
 import { BuyBox } from './buy-box.tsx';
+import { ComboContents } from './combo-contents.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { figuresInBrief } from './nutrition.ts';
 import { offerOf } from './offer.ts';
@@ -18,12 +20,14 @@ import { OPENS_REVIEWS } from './product-tabs.tsx';
 
 interface ProductInfoProps {
   product: Product;
+  /** Of a combo. */
+  parts: ComboPart[];
   categoryName: string;
   /** Null: no count is shown. */
   reviewCount: number | null;
 }
 
-export function ProductInfo({ product, categoryName, reviewCount }: ProductInfoProps) {
+export function ProductInfo({ product, parts, categoryName, reviewCount }: ProductInfoProps) {
   const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (
     <div className="min-w-0">
@@ -58,6 +62,7 @@ export function ProductInfo({ product, categoryName, reviewCount }: ProductInfoP
         )}
       </p>
       <Island name="product/BuyBox" of={BuyBox} props={{ offer: offerOf(product) }} />
+      <ComboContents parts={parts} price={product.price} />
       <DeliveryInfo />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ComboPart } from '#shared/catalog/combo-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { ProductReviews } from '#shared/testimonials/contract.ts';
 import { Island } from '#web/islands/island.tsx';
@@ -15,11 +16,13 @@ import { WaysToEat } from './ways-to-eat.tsx';
 export interface ProductPageProps {
   product: Product;
   related: Product[];
+  /** Of a combo. */
+  parts: ComboPart[];
   reviews: ProductReviews;
   categoryName: string;
 }
 
-export function ProductPage({ product, related, reviews, categoryName }: ProductPageProps) {
+export function ProductPage({ product, related, parts, reviews, categoryName }: ProductPageProps) {
   const { name, images, tile } = product;
   return (
     <div className="wrap">
@@ -28,7 +31,12 @@ export function ProductPage({ product, related, reviews, categoryName }: Product
       </div>
       <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
         <Island name="product/Gallery" of={Gallery} props={{ product: { name, images, tile } }} />
-        <ProductInfo product={product} categoryName={categoryName} reviewCount={reviews.count} />
+        <ProductInfo
+          product={product}
+          parts={parts}
+          categoryName={categoryName}
+          reviewCount={reviews.count}
+        />
       </div>
       <div
         id="details"

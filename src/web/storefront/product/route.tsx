@@ -19,13 +19,13 @@ type LoadedProduct = ProductPageProps | { product: null };
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
-    const [{ product, related }, { categories }, reviews] = await Promise.all([
+    const [{ product, related, parts }, { categories }, reviews] = await Promise.all([
       call('GET /api/products/:id', { params: { id: params.id } }),
       call('GET /api/categories', {}),
       call('GET /api/reviews', {}),
     ]);
     const categoryName = categoryLabel(product.category, categories);
-    return data<LoadedProduct>({ product, related, reviews, categoryName });
+    return data<LoadedProduct>({ product, related, parts, reviews, categoryName });
   } catch (error) {
     if (!(error instanceof ApiError) || !isMissing(error)) throw error;
     return data<LoadedProduct>({ product: null }, { status: 404 });

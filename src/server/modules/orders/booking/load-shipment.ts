@@ -3,6 +3,7 @@ import { CourierError } from '../../../adapters/couriers/courier.ts';
 import type { Db } from '../../../db/client.ts';
 import { and, asc, eq, sql } from '../../../db/drizzle.ts';
 import { products } from '../../catalog/tables.ts';
+import { gramsOfParts, listItemParts, withParts } from '../item-parts.ts';
 import { netGrams, sumGrams } from '../net-weight.ts';
 import { orderItems, orders, parcelItems, parcels } from '../tables.ts';
 
@@ -71,13 +72,14 @@ async function listContents(db: Db, { parcelId, orderId }: { parcelId: string; o
     )
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
+  const sold = withParts(rows, await listItemParts(db, [orderId]));
   const isListed = rows.some((row) => row.packed !== null);
-  return rows
+  return sold
     .filter((row) => !isListed || row.packed !== null)
-    .map(({ item, packed: quantity, sku: current, weight }) => ({
+    .map(({ item, packed: quantity, sku: current, weight, parts }) => ({
       name: [item.name, item.size].filter(Boolean).join(', '),
       sku: current ?? item.productId,
-      grams: netGrams(weight),
+      grams: netGrams(weight) ?? gramsOfParts(parts),
       quantity: quantity ?? item.quantity,
       // Rounded, because couriers ask for the price of a unit.
       pricePaise: Math.round(item.pricePaise - item.discountPaise / item.quantity),

@@ -37,16 +37,16 @@ export async function countProduct(db: Db, entry: Entry): Promise<CountedProduct
 
 /** Paid units stay in the shop until their parcel leaves it, but no longer belong to the stock. */
 const unshippedUnits = sql`coalesce((
-  select sum(item.quantity - coalesce(sent.quantity, 0))
-  from order_items item
-  join orders on orders.id = item.order_id and orders.status in ('pending', 'confirmed', 'processing')
+  select sum(unit.quantity - coalesce(sent.quantity, 0) * unit.per_item)
+  from order_units unit
+  join orders on orders.id = unit.order_id and orders.status in ('pending', 'confirmed', 'processing')
   left join lateral (
     select sum(parcel_items.quantity) as quantity
     from parcels join parcel_items on parcel_items.parcel_id = parcels.id
-    where parcels.order_id = item.order_id and parcel_items.position = item.position
+    where parcels.order_id = unit.order_id and parcel_items.position = unit.position
       and parcels.status not in ('ready', 'cancelled')
   ) sent on true
-  where item.product_id = ${stockCountItems.productId}), 0)`;
+  where unit.product_id = ${stockCountItems.productId}), 0)`;
 
 const unitsInShop = sql<number>`((
   select on_hand from product_stock where product_id = ${stockCountItems.productId}) + ${unshippedUnits})::int`;

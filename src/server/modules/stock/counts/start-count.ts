@@ -7,7 +7,8 @@ import { and, eq, inArray, isNull, sql } from '../../../db/drizzle.ts';
 import { takeLock } from '../../../db/transaction.ts';
 import { auditedOnce } from '../../audit/audited-once.ts';
 import type { Actor } from '../../audit/audited.ts';
-import { products } from '../../catalog/tables.ts';
+import { comboParts, products } from '../../catalog/tables.ts';
+import { COMBO_STOCK } from '../../inventory/refuse-combo.ts';
 import { stockCountItems, stockCounts } from '../tables.ts';
 import { getCount } from './queries.ts';
 
@@ -58,16 +59,19 @@ async function checkOpenCounts(tx: Db): Promise<void> {
 async function listProductIds(tx: Db, { category, skus }: Scope): Promise<string[]> {
   const wanted = skus && [...new Set(skus.map((sku) => sku.toUpperCase()))];
   // The lock keeps them from being deleted before their rows refer to them.
-  const rows = await takeLock(
+  const locked = await takeLock(
     tx,
     'product',
     tx
-      .select({ id: products.id, sku: products.sku })
+      .select({ id: products.id, sku: products.sku, isCombo })
       .from(products)
       .where(and(isNull(products.archivedAt), scopeCondition(category, wanted)))
       .orderBy(products.id)
       .for('key share'),
   );
+  const rows = locked.filter((row) => !row.isCombo);
+  const combo = wanted && locked.find((row) => row.isCombo);
+  if (combo) refuse('skus', `${combo.sku}: ${COMBO_STOCK}`);
   const found = new Set(rows.map(({ sku }) => sku));
   const unknown = wanted?.filter((sku) => !found.has(sku)) ?? [];
   if (unknown.length > 0)
@@ -81,6 +85,8 @@ async function listProductIds(tx: Db, { category, skus }: Scope): Promise<string
   }
   return rows.map(({ id }) => id);
 }
+
+const isCombo = sql<boolean>`exists (select from ${comboParts} where combo_id = ${products.id})`;
 
 function scopeCondition(category: string | undefined, skus: string[] | undefined): SQL | undefined {
   if (skus) return inArray(products.sku, skus);

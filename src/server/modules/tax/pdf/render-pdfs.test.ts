@@ -262,7 +262,7 @@ const slip: PackingSlip = {
   orderedAt: '2026-11-15T09:00:00Z',
   problem: '',
   deliverTo: ['Kavya Iyer'],
-  items: [{ sku: 'SATCLS500', name: 'Classic Sattu', size: '500 g', quantity: 1 }],
+  items: [{ sku: 'SATCLS500', name: 'Classic Sattu', size: '500 g', quantity: 1, combo: '' }],
   giftNote: '',
   packerNotes: [],
 };

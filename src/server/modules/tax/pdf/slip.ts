@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts';
+import type { PackedItem } from '#shared/orders/packed-items.ts';
 import type { Layout } from '#shared/tax/document.ts';
 import { drawBarcode } from './barcode.ts';
 import type { Look } from './brand.ts';
@@ -14,7 +15,7 @@ export interface PackingSlip {
   /** Why the address is not complete. */
   problem: string;
   deliverTo: string[];
-  items: { sku: string | null; name: string; size: string | null; quantity: number }[];
+  items: PackedItem[];
   /** For the recipient; empty without one. */
   giftNote: string;
   /** For the packer, for example that the order has no invoice yet. */
@@ -78,7 +79,9 @@ function drawItem(flow: Flow, item: PackingSlip['items'][number], paper: Paper):
   const left = x + 72 * scale;
   const text = item.size ? `${item.name}, ${item.size}` : item.name;
   const place = { x: left, width: x + width - left };
-  const skuText = item.sku ? `SKU ${item.sku}` : '';
+  const skuText = [item.sku && `SKU ${item.sku}`, item.combo && `for ${item.combo}`]
+    .filter(Boolean)
+    .join(', ');
   const textHeight =
     flow.heightOf(text, name, place.width) + flow.heightOf(skuText, sku, place.width);
   const height = Math.max(textHeight, lineHeightOf(quantity)) + 12 * scale;

@@ -4,6 +4,7 @@ import type { NotCompleted } from '#shared/checkout/admin-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Contents } from '#web/orders/contents.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -72,9 +73,12 @@ function Details({ attempt }: { attempt: NotCompleted }) {
       <section>
         <h3 className="mb-1.5 text-xs font-semibold text-ink-2">Items</h3>
         <ul className="grid gap-1.5">
-          {items.map(({ productId, name, size, quantity, price }) => (
+          {items.map(({ productId, name, size, quantity, price, parts }) => (
             <li key={productId} className="flex justify-between gap-4 leading-snug">
-              <span className="wrap-anywhere">{[name, size].filter(Boolean).join(' · ')}</span>
+              <span className="wrap-anywhere">
+                {[name, size].filter(Boolean).join(' · ')}
+                <Contents parts={parts} />
+              </span>
               <span className="shrink-0 text-ink-2">
                 {formatRupees(price)} × {quantity}
               </span>

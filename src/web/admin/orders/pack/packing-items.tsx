@@ -8,21 +8,21 @@ import { titleOf } from './packing-texts.ts';
 interface PackingItemsProps {
   packing: Packing;
   /** Undefined if another packer has the order or it is packed. */
-  onAdd: ((position: number) => void) | undefined;
+  onAdd: ((item: PackingItem) => void) | undefined;
 }
 
 export function PackingItems({ packing: { items }, onAdd }: PackingItemsProps) {
   return (
     <ul aria-label="Items" className="rounded-lg border border-hairline bg-surface">
       {items.map((item) => (
-        <Item key={item.position} item={item} onAdd={onAdd} />
+        <Item key={`${item.position} ${item.part}`} item={item} onAdd={onAdd} />
       ))}
     </ul>
   );
 }
 
 function Item({ item, onAdd }: { item: PackingItem; onAdd: PackingItemsProps['onAdd'] }) {
-  const { position, sku, image, tile, packed, quantity } = item;
+  const { sku, image, tile, packed, quantity, combo } = item;
   const isPacked = packed >= quantity;
   return (
     <li
@@ -34,7 +34,11 @@ function Item({ item, onAdd }: { item: PackingItem; onAdd: PackingItemsProps['on
       <CartPicture src={image} tile={tile} className="h-16 w-13" />
       <div className="min-w-0 leading-snug wrap-anywhere">
         <p className="font-[650] text-neel-900">{titleOf(item)}</p>
-        {sku && <p className="num text-sm text-ink-2">{sku}</p>}
+        {(sku || combo) && (
+          <p className="num text-sm text-ink-2">
+            {[sku, combo && `for ${combo}`].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-3">
         <p
@@ -54,7 +58,7 @@ function Item({ item, onAdd }: { item: PackingItem; onAdd: PackingItemsProps['on
             variant="quiet"
             size="sm"
             aria-label={`Add 1 × ${titleOf(item)} without scanning`}
-            onClick={() => onAdd(position)}
+            onClick={() => onAdd(item)}
             icon={<Plus aria-hidden strokeWidth={2.2} />}
             className="px-2.5!"
           >

@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { unitOf } from './packing-texts.ts';
 import { PackingItems } from './packing-items.tsx';
 import type { usePacking } from './use-packing.ts';
 
@@ -40,7 +41,7 @@ export function PackingOrder({ packing, commands }: PackingOrderProps) {
       {note !== null && <Note title="For the packer" text={note} />}
       <PackingItems
         packing={packing}
-        onAdd={isOwn ? (position) => void commands.count(orderId, { position }) : undefined}
+        onAdd={isOwn ? (item) => void commands.count(orderId, unitOf(item)) : undefined}
       />
       <Corrections packing={packing} commands={commands} />
     </section>

@@ -5,12 +5,12 @@ import { newKey } from '#web/browser/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { failureText } from '../failure-text.ts';
 import type { Feedback } from './feedback.tsx';
-import { titleOf } from './packing-texts.ts';
+import { isUnit, titleOf } from './packing-texts.ts';
 import { signal } from './sound.ts';
 import { useCurrentPacking } from './use-current-packing.ts';
 
 /** A unit that may be counted: by its code, or by its position if the barcode cannot be read. */
-type Unit = { code: string } | { position: number };
+type Unit = { code: string } | { position: number; part?: number };
 
 interface Scan {
   unit: Unit;
@@ -96,7 +96,7 @@ export function usePacking(loaded: Packing | undefined) {
 
   function nameOf(unit: Unit): string {
     if ('code' in unit) return unit.code;
-    const item = packing?.items.find(({ position }) => position === unit.position);
+    const item = packing?.items.find((candidate) => isUnit(candidate, unit));
     return item ? titleOf(item) : '';
   }
 
@@ -141,7 +141,7 @@ export function usePacking(loaded: Packing | undefined) {
         const params = { id: orderId, scanId: String(lastScan.id) };
         const { packing: next } = await callSignedIn(path, { params });
         setPacking(next);
-        const item = next.items.find(({ position }) => position === lastScan.position);
+        const item = next.items.find((candidate) => isUnit(candidate, lastScan));
         if (item) show({ tone: 'ok', title: `Taken out: ${titleOf(item)}`, text: countOf(item) });
       }),
     restart: ({ orderId }: Packing) =>

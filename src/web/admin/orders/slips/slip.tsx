@@ -3,14 +3,16 @@ import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
 import { LogoPicture } from '#web/brand/logo.tsx';
 import { counted } from '#web/lists/counted.ts';
+import { packedItems } from '#shared/orders/packed-items.ts';
 import { addressLines, packingProblem } from '#shared/orders/address-lines.ts';
 import { Barcode } from './barcode.tsx';
-import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 
 /** A packing slip: address, items and notes. */
 export function Slip({ order }: { order: AdminShownOrder }) {
-  const { orderNumber, createdAt, items, giftNote, note } = order;
+  const { orderNumber, createdAt, giftNote, note } = order;
+  const items = packedItems(order.items);
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article
       aria-label={`Packing slip of ${orderNumber}`}
@@ -31,13 +33,11 @@ export function Slip({ order }: { order: AdminShownOrder }) {
         <DeliverTo order={order} />
       </section>
       <section>
-        <h2 className="mb-1 text-xs font-semibold text-ink-2">
-          {counted(packetsIn(order), 'item')}
-        </h2>
+        <h2 className="mb-1 text-xs font-semibold text-ink-2">{counted(count, 'item')}</h2>
         <ul className="num">
-          {items.map(({ productId, sku, name, size, quantity }) => (
+          {items.map(({ sku, name, size, quantity, combo }) => (
             <li
-              key={productId || name}
+              key={`${combo} ${sku} ${name} ${size}`}
               className="grid break-inside-avoid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-t border-line py-2 leading-snug"
             >
               <span aria-hidden className="size-5 rounded-[3px] border-2 border-ink" />
@@ -45,7 +45,11 @@ export function Slip({ order }: { order: AdminShownOrder }) {
               <span className="wrap-anywhere">
                 {name}
                 {size && <span className="text-ink-2">, {size}</span>}
-                {sku && <small className="block text-xs text-ink-2">SKU {sku}</small>}
+                {(sku || combo) && (
+                  <small className="block text-xs text-ink-2">
+                    {[sku && `SKU ${sku}`, combo && `for ${combo}`].filter(Boolean).join(', ')}
+                  </small>
+                )}
               </span>
             </li>
           ))}

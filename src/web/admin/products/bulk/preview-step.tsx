@@ -93,7 +93,7 @@ export function PreviewStep(props: PreviewStepProps) {
 
 interface WarningsProps {
   kind: BulkKind;
-  ready: readonly { isFree: boolean; stock: number; reserved: number }[];
+  ready: readonly { isFree: boolean; stock: number; reserved: number; combos: string[] }[];
   missing: number;
 }
 
@@ -102,6 +102,7 @@ function Warnings({ kind, ready, missing }: WarningsProps) {
   const empty = kind === 'activate' ? ready.filter(({ stock }) => stock < 1).length : 0;
   const hides = kind === 'archive' || kind === 'deactivate';
   const held = hides ? ready.filter(({ reserved }) => reserved > 0).length : 0;
+  const combos = [...new Set(ready.flatMap((product) => product.combos))];
   const texts = [
     ready.length === 0 && 'None of these products changes.',
     free > 0 &&
@@ -110,6 +111,7 @@ function Warnings({ kind, ready, missing }: WarningsProps) {
       `${counted(empty, 'product has', 'products have')} no stock and will show as Out of Stock.`,
     held > 0 &&
       `Customers are paying for ${counted(held, 'product')} now. Their orders still arrive.`,
+    combos.length > 0 && `These combos cannot be bought then: ${combos.join(', ')}.`,
     missing > 0 && `${counted(missing, 'product was', 'products were')} deleted meanwhile.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return null;

@@ -11,9 +11,11 @@ export function checkProduct(values: FormValues, isNew: boolean): FieldErrors {
 }
 
 /** An empty figure would be sent as 0, and a fraction would be cut. */
-function missingFigures({ price, stock }: FormValues): FieldErrors {
+function missingFigures({ price, stock, isCombo, parts }: FormValues): FieldErrors {
   const errors: FieldErrors = {};
   if (!price.trim()) errors.price = 'Price is required';
+  if (isCombo && parts.length === 0) errors.parts = 'Add the products of the combo';
+  if (isCombo) return errors;
   const wrongStock = checkForm(stockFigure, Number(stock)).body;
   if (!stock.trim()) errors.stock = 'Stock is required';
   else if (wrongStock) errors.stock = wrongStock;

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money.ts';
-import type { FormValues } from './form-values.ts';
+import { partsKey, type FormValues } from './form-values.ts';
 
 /** The label of the field. */
 export const fieldLabels: Record<keyof FormValues, string> = {
@@ -38,6 +38,8 @@ export const fieldLabels: Record<keyof FormValues, string> = {
   isBestseller: 'Bestseller',
   isOrganic: 'Organic',
   images: 'Images',
+  isCombo: 'Combo',
+  parts: 'Products in the combo',
 };
 
 const names = Object.keys(fieldLabels) as (keyof FormValues)[];
@@ -77,9 +79,13 @@ export function keepMine({ base, mine, theirs }: Versions): FormValues {
 
 /** Compares values without the keys of image rows. */
 function comparable(values: FormValues, name: keyof FormValues): string {
+  if (name === 'parts') return partsKey(values.parts);
   if (name !== 'images') return String(values[name]);
   return JSON.stringify(values.images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]));
 }
+
+const partsText = (parts: FormValues['parts']) =>
+  parts.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
 
 const LONG = 80;
 
@@ -88,6 +94,7 @@ function shown(values: FormValues, name: keyof FormValues): string {
     const count = values.images.filter(({ url }) => url).length;
     return count === 1 ? '1 image' : `${count} images`;
   }
+  if (name === 'parts') return partsText(values.parts);
   const value = values[name];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === '') return 'empty';

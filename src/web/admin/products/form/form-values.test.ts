@@ -53,7 +53,7 @@ test('opening and saving a product changes no value', () => {
   const { id, _id, image, rating, createdAt, ...kept } = product;
   const barcode = '8901063142237';
   const payload = productPayload(valuesOf({ ...product, barcode }));
-  expect(payload).toEqual({ ...kept, barcode, hsn: '', gstRate: null });
+  expect(payload).toEqual({ ...kept, barcode, hsn: '', gstRate: null, parts: [] });
   expect([id, _id, image, rating, createdAt]).toHaveLength(5);
 });
 

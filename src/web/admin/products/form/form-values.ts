@@ -1,4 +1,5 @@
 import { dayOf } from '#shared/analytics/range.ts';
+import type { ProductChoice, StoredPart } from '#shared/catalog/admin-contract.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import type { Tile } from '#shared/catalog/vocabulary.ts';
@@ -45,8 +46,26 @@ export interface ImageRow {
   isPrimary: boolean;
 }
 
+/** A product of a combo, with what the form shows about it. */
+export interface PartRow extends Pick<
+  ProductChoice,
+  'name' | 'image' | 'tile' | 'price' | 'sku' | 'stock' | 'isActive' | 'isArchived'
+> {
+  productId: string;
+  quantity: string;
+}
+
 export type FormValues = Record<TextField, string> &
-  Record<Flag, boolean> & { tile: Tile; images: ImageRow[] };
+  Record<Flag, boolean> & { tile: Tile; images: ImageRow[]; isCombo: boolean; parts: PartRow[] };
+
+export function partRow(
+  { id, ...product }: Omit<PartRow, 'productId' | 'quantity'> & { id: string },
+  quantity = 1,
+): PartRow {
+  const { name, image, tile, price, sku, stock, isActive, isArchived } = product;
+  const shown = { name, image, tile, price, sku, stock, isActive, isArchived };
+  return { ...shown, productId: id, quantity: String(quantity) };
+}
 
 let lastKey = 0;
 
@@ -92,6 +111,8 @@ export function emptyValues(category = ''): FormValues {
     isBestseller: false,
     isOrganic: false,
     images: [imageRow({ isPrimary: true })],
+    isCombo: false,
+    parts: [],
   };
 }
 
@@ -100,10 +121,10 @@ const figure = (value: number | null | undefined) =>
 
 /** Converts a product to form values, with the HSN code and GST rate of today. */
 export function valuesOf(
-  product: Product & { taxes?: ProductTax[]; barcode?: string | null },
+  product: Product & { taxes?: ProductTax[]; barcode?: string | null; parts?: StoredPart[] },
 ): FormValues {
   const tax = findTaxOn(product.taxes ?? [], dayOf(new Date()));
-  const { weight, nutritionalInfo, images } = product;
+  const { weight, nutritionalInfo, images, parts = [] } = product;
   const figures = nutrients.map((name) => [
     `nutritionalInfo.${name}`,
     figure(nutritionalInfo?.[name]),
@@ -139,6 +160,10 @@ export function valuesOf(
     isBestseller: product.isBestseller,
     isOrganic: product.isOrganic,
     images: rowsOf(images),
+    isCombo: parts.length > 0,
+    parts: parts.map(({ productId, quantity, ...part }) =>
+      partRow({ ...part, id: productId }, quantity),
+    ),
   };
 }
 
@@ -170,13 +195,22 @@ export function copyOf(product: Product): FormValues {
 
 /** Whether two forms have the same content. */
 export function isSame(a: FormValues, b: FormValues): boolean {
-  const comparable = ({ images, ...rest }: FormValues) =>
+  const comparable = ({ images, parts, ...rest }: FormValues) =>
     JSON.stringify([
+      partsKey(parts),
       Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)),
       images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]),
     ]);
   return comparable(a) === comparable(b);
 }
+
+/** The products and quantities of a combo. */
+export const partsKey = (parts: readonly PartRow[]) =>
+  JSON.stringify(parts.map(({ productId, quantity }) => [productId, quantity.trim()]));
+
+export const hasPartsChange = (values: FormValues, initial: FormValues) =>
+  values.isCombo !== initial.isCombo ||
+  (values.isCombo && partsKey(values.parts) !== partsKey(initial.parts));
 
 /** The day from which they apply belongs to a changed HSN code or rate. */
 export const hasTaxChange = (values: FormValues, initial: FormValues) =>

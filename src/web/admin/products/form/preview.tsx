@@ -1,13 +1,15 @@
 import type { Product } from '#shared/catalog/product.ts';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import type { FormValues } from './form-values.ts';
+import { stockOfParts } from './combo-texts.ts';
 import { productPayload } from './product-payload.ts';
 
 /** The product as the shop would show it. */
 export function previewOf(values: FormValues): Product {
-  const { images, slug = '', ...payload } = productPayload(values);
+  const { images, parts: _, slug = '', ...payload } = productPayload(values);
   return {
     ...payload,
+    ...(values.isCombo && { stock: stockOfParts(values.parts) }),
     id: 'preview',
     _id: 'preview',
     slug,

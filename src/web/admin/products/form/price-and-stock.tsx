@@ -9,6 +9,15 @@ import { FormGroup } from './form-group.tsx';
 import { generateSku } from './generate-sku.ts';
 import type { ProductForm } from './use-product-form.ts';
 
+/** A product that becomes a combo has to give up its own stock. */
+const showsStock = ({ values, base }: ProductForm) =>
+  !values.isCombo || (base !== undefined && (base.parts ?? []).length === 0 && base.stock > 0);
+
+function stockHint({ values, isNew }: ProductForm): string {
+  if (values.isCombo) return 'A combo has no stock of its own: set it to 0';
+  return isNew ? 'Packets on sale' : 'Sales continue: change it only to correct it';
+}
+
 export function PriceAndStock({ form }: { form: ProductForm }) {
   const generate = () => form.change({ sku: generateSku(form.values.category) });
   return (
@@ -26,14 +35,11 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
         >
           {(control) => <Figure {...control} step="0.01" />}
         </FormField>
-        <FormField
-          form={form}
-          name="stock"
-          label="Stock"
-          hint={form.isNew ? 'Packets on sale' : 'Sales continue: change it only to correct it'}
-        >
-          {(control) => <Figure {...control} required step="1" inputMode="numeric" />}
-        </FormField>
+        {showsStock(form) && (
+          <FormField form={form} name="stock" label="Stock" hint={stockHint(form)}>
+            {(control) => <Figure {...control} required step="1" inputMode="numeric" />}
+          </FormField>
+        )}
         <FormField form={form} name="weight.value" label="Weight" optional>
           {(control) => <Figure {...control} step="0.01" />}
         </FormField>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { Basics } from './basics.tsx';
+import { ComboFields } from './combo-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Flag } from './form-values.ts';
 import { Images } from './images.tsx';
@@ -75,6 +76,7 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
         <div className="grid min-w-0 gap-7 max-md:col-span-2">
           <Basics form={form} />
           <PriceAndStock form={form} />
+          <ComboFields form={form} />
           <TaxFields form={form} />
           <Images form={form} uploads={uploads} />
           <NutritionAndTags form={form} />

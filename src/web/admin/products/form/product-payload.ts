@@ -35,6 +35,12 @@ export function productPayload(values: FormValues) {
     gstRate: decimal(values.gstRate),
     ...(values.gstFrom && { gstFrom: values.gstFrom }),
     images: imagesOf(values),
+    parts: values.isCombo
+      ? values.parts.map(({ productId, quantity }) => ({
+          productId,
+          quantity: wholeNumber(quantity) ?? 0,
+        }))
+      : [],
   };
 }
 

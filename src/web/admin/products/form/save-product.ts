@@ -6,7 +6,7 @@ import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { alertText } from '../alert-text.ts';
 import { readAdminProduct } from '../read-products.ts';
 import { errorsByRow } from './check-product.ts';
-import { hasTaxChange, isSame, valuesOf, type FormValues } from './form-values.ts';
+import { hasPartsChange, hasTaxChange, isSame, valuesOf, type FormValues } from './form-values.ts';
 import { productPayload } from './product-payload.ts';
 
 export type SaveOutcome =
@@ -36,14 +36,19 @@ export async function saveProduct(
 }
 
 async function change(values: FormValues, base: AdminProduct): Promise<void> {
-  const { stock, hsn, gstRate, gstFrom, ...details } = productPayload(values);
-  const isStockSaid = values.stock.trim() !== String(base.stock);
+  const { stock, parts, hsn, gstRate, gstFrom, ...details } = productPayload(values);
+  const initial = valuesOf(base);
+  // What the form shows of a combo is not its own stock.
+  const isStockSaid = initial.isCombo
+    ? !values.isCombo
+    : values.stock.trim() !== String(base.stock);
   const body = {
     ...details,
     version: base.version,
     // Sales continue during editing, so the stock is sent only if it was edited.
     ...(isStockSaid && { stock, seenStock: base.stock }),
-    ...(hasTaxChange(values, valuesOf(base)) && { hsn, gstRate, ...(gstFrom && { gstFrom }) }),
+    ...(hasPartsChange(values, initial) && { parts }),
+    ...(hasTaxChange(values, initial) && { hsn, gstRate, ...(gstFrom && { gstFrom }) }),
   };
   await callRawSignedIn('PUT /api/products/:id', { params: { id: base.id }, body }, NO_TOKEN);
 }

@@ -7,9 +7,19 @@ import { FormField } from './form-field.tsx';
 import { FormGroup } from './form-group.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
+const ComboTax = () => (
+  <FormGroup title="Tax">
+    <p className="text-sm text-ink-2">
+      Invoices list the products of the combo with their own HSN codes and GST rates, and divide the
+      price of the combo among them.
+    </p>
+  </FormGroup>
+);
+
 /** HSN code and GST rate. A change of a product that has them applies from a day. */
 export function TaxFields({ form }: { form: ProductForm }) {
-  const { base, isNew, hasTaxChange } = form;
+  const { base, isNew, hasTaxChange, values } = form;
+  if (values.isCombo) return <ComboTax />;
   const hasTaxes = base !== undefined && (base.taxes ?? []).length > 0;
   const hint = isNew || !hasTaxes ? 'That of the category if left empty' : undefined;
   return (

@@ -29,8 +29,16 @@ export function InlinePrice({ product, isArchived, onChange }: InlineCellProps) 
 }
 
 export function InlineStock({ product, isArchived, onChange }: InlineCellProps) {
-  const { name, stock } = product;
+  const { name, stock, isCombo } = product;
   if (isArchived) return formatCount(stock);
+  if (isCombo) {
+    return (
+      <>
+        {formatCount(stock)}
+        <span className="block text-xs font-[450] text-ink-2 max-lg:inline"> from its parts</span>
+      </>
+    );
+  }
   return (
     <InlineField
       label={`Stock of ${name}`}

@@ -1,9 +1,8 @@
 import { chosenProductsMax, type ProductChoice } from '#shared/catalog/admin-contract.ts';
-import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
-import { readPage } from '../../products/read-products.ts';
+import { readPage, type ListedProduct } from '../../products/read-products.ts';
 
 /** Products by slug or id; null for those that do not exist. */
 export type FoundProducts = ReadonlyMap<string, ProductChoice | null>;
@@ -40,13 +39,19 @@ export async function searchProducts(search: string, page: number): Promise<Page
 }
 
 /** The list leaves out archived products. */
-const toChoice = ({ id, slug, name, image, tile, stock, isActive }: Product): ProductChoice => ({
-  id,
-  slug,
-  name,
-  image,
-  tile,
-  stock,
-  isActive,
-  isArchived: false,
-});
+const toChoice = (product: ListedProduct): ProductChoice => {
+  const { id, slug, name, image, tile, stock, isActive, price, sku, isCombo } = product;
+  return {
+    id,
+    slug,
+    name,
+    image,
+    tile,
+    stock,
+    isActive,
+    price,
+    sku,
+    isArchived: false,
+    isCombo,
+  };
+};

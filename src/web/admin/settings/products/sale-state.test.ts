@@ -9,7 +9,10 @@ const product = {
   tile: 'neel' as const,
   stock: 5,
   isActive: true,
+  price: 179,
+  sku: null,
   isArchived: false,
+  isCombo: false,
 };
 
 test.each([

@@ -74,7 +74,7 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
           }
         >
           <div className="flex gap-2.5">
-            {product && canChange && (
+            {product && canChange && !product.isCombo && (
               <Button variant="quiet" size="sm" onClick={() => setUpdating(true)}>
                 Update
               </Button>
