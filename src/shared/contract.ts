@@ -30,6 +30,7 @@ import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as deliveryPromise from './orders/delivery-promise-contract.ts';
 import * as tracking from './orders/tracking-contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as packing from './orders/packing-contract.ts';
@@ -107,6 +108,7 @@ const all = [
   booking.printCourierLabels,
   booking.receiveCourierWebhook,
   tracking.trackOrder,
+  deliveryPromise.getDeliveryPromise,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   orderLists.exportSelection,

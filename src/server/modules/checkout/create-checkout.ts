@@ -4,7 +4,6 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
 import { settings } from '#shared/settings/current.ts';
-import { findZone } from '#shared/settings/zones.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
@@ -27,6 +26,8 @@ import {
   type VerifiedCart,
 } from './insert-checkout.ts';
 import { allSettings } from '../settings/request-settings.ts';
+import type { CourierEstimates } from '../orders/booking/courier-estimates.ts';
+import { promiseShown, type Promised } from '../orders/delivery-promise.ts';
 import { addressColumns } from './recipient.ts';
 import { checkouts } from './tables.ts';
 
@@ -35,20 +36,27 @@ interface CheckoutRequest extends Buyer {
   amountPaise: number;
   /** Defaults to the buyer's cart. */
   lines?: StockLine[] | undefined;
+  /** The delivery day that the buyer saw. */
+  arrivesBy?: string | undefined;
 }
 
 interface Deps {
   db: Db;
   payments: Payments;
+  courierEstimates?: CourierEstimates | undefined;
 }
 
 const PER_MINUTE = 30;
 
 /** Verifies the total, holds the stock and stores the checkout; the provider's order is created after the commit. */
-export async function createCheckout({ db, payments }: Deps, request: CheckoutRequest) {
-  const { userId } = request;
+export async function createCheckout(
+  { db, payments, courierEstimates }: Deps,
+  given: CheckoutRequest,
+) {
+  const { userId } = given;
   const { holdLimits } = allSettings().orders;
   await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
+  const request = { ...given, promised: await findPromise(given, courierEstimates) };
   // The fast path: the buyer has no other checkout and everything is in stock.
   const verified = await verifyTotals(db, request, holdLimits);
   const checkout =
@@ -67,7 +75,7 @@ export async function createCheckout({ db, payments }: Deps, request: CheckoutRe
 /** Resumes the buyer's pending checkout if the request is the same; otherwise replaces it. */
 async function resumeOrInsert(
   tx: Db,
-  request: CheckoutRequest,
+  request: PromisedRequest,
   limits: HoldLimits,
 ): Promise<OpenCheckout> {
   const { userId } = request;
@@ -105,7 +113,7 @@ async function resumeOrInsert(
   }
   if (!buyer.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
   const checkout = isSame
-    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines })
+    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines }, request.promised)
     : await insertCheckout(tx, request, verified);
   if (checkout) return checkout;
   throw new AppError('out_of_stock', {
@@ -116,13 +124,13 @@ async function resumeOrInsert(
 /** Prices the request. Throws unless everything is in stock and the buyer saw the current total. */
 async function verifyTotals(
   db: Db,
-  request: CheckoutRequest,
+  request: PromisedRequest,
   limits: HoldLimits,
 ): Promise<VerifiedCart> {
   const { userId, amountPaise, details } = request;
   const cart = await priceLinesFor(db, { userId, lines: await requestedLines(db, request) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
-  checkIsServed(details);
+  checkIsServed(request);
   checkAsksForGstin(details);
   const fingerprint = computeFingerprint(cart, details);
   const current = cartTotals(cart.items, details.address);
@@ -135,9 +143,22 @@ async function verifyTotals(
   return { cart, totals, fingerprint };
 }
 
-function checkIsServed({ address }: Buyer['details']): void {
-  const zone = address && findZone(allSettings().delivery, address);
-  if (!zone || zone.isServed) return;
+interface PromisedRequest extends CheckoutRequest {
+  /** Undefined if the shop does not deliver there, or before the address is known. */
+  promised: Promised | undefined;
+}
+
+async function findPromise(
+  { details: { address }, arrivesBy }: CheckoutRequest,
+  courierEstimates: CourierEstimates | undefined,
+): Promise<Promised | undefined> {
+  if (!address) return undefined;
+  const now = new Date();
+  return promiseShown({ destination: address, courierEstimates, shown: arrivesBy, now });
+}
+
+function checkIsServed({ details: { address }, promised }: PromisedRequest): void {
+  if (!address || promised) return;
   const message = `We do not deliver to ${address.pincode} yet.`;
   throw new AppError('invalid_input', { errors: { 'orderData.address.pincode': message } });
 }
@@ -204,15 +225,23 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-/** Holds the stock of a pending checkout again, for the full time. Returns undefined if stock is missing. */
+/** Holds the stock of a pending checkout again, for the full time, with the promise of now. Returns undefined if stock is missing. */
 async function extendHold(
   tx: Db,
   held: Parameters<typeof hold>[1],
+  promised: Promised | undefined,
 ): Promise<OpenCheckout | undefined> {
   if (!(await hold(tx, held))) return undefined;
   const [checkout] = await tx
     .update(checkouts)
-    .set({ expiresAt: holdExpiry(), holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
+    .set({
+      expiresAt: holdExpiry(),
+      holdEndedAt: null,
+      nextPollAt: firstPoll,
+      polls: 0,
+      promisedDispatch: promised?.dispatchBy ?? null,
+      promisedDelivery: promised?.arrivesBy ?? null,
+    })
     .where(eq(checkouts.id, held.checkoutId))
     .returning({
       id: checkouts.id,
