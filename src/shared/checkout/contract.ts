@@ -65,6 +65,8 @@ export const createPayment = endpoint({
     key: z.string(),
     /** The end of the stock hold. */
     expiresAt: z.iso.datetime(),
+    /** The promised delivery day in India; null without an address. */
+    arrivesBy: z.nullable(z.iso.date()),
   }),
 });
 

@@ -1,19 +1,13 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { DeliveryPromise } from '#shared/orders/delivery-promise-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { ArrivalText } from './arrival-text.tsx';
 import { findPromise } from './find-promise.ts';
-import {
-  arrivalText,
-  feeText,
-  isStandardTime,
-  notServedText,
-  orderByText,
-  placeText,
-} from './promise-texts.ts';
+import { feeText, isStandardTime, placeText } from './promise-texts.ts';
 import { rememberedPincode, rememberPincode } from './remembered-pincode.ts';
 import { usePromiseEnd } from './use-promise-end.ts';
 
@@ -33,9 +27,13 @@ export function PincodeCheck() {
     submit: ({ pincode }) => check(digitsOf(pincode)),
   });
 
+  const latest = useRef('');
+
   async function check(pincode: string) {
+    latest.current = pincode;
     setFailure(undefined);
     const answer = await findPromise(pincode);
+    if (latest.current !== pincode) return undefined;
     setPromise('promise' in answer ? answer.promise : undefined);
     if ('error' in answer) return { pincode: answer.error };
     if ('failure' in answer) setFailure(answer.failure);
@@ -99,21 +97,18 @@ const Hint = () => (
 );
 
 function Answer({ promise }: { promise: DeliveryPromise }) {
-  const arrival = arrivalText(promise);
-  if (arrival === undefined) {
-    return <b className="font-[650] text-ink">{notServedText(promise.pincode)}</b>;
-  }
+  if (!promise.isServed) return <ArrivalText promise={promise} />;
   const place = placeText(promise);
   const fee = feeText(promise);
   return (
     <>
       <span className="block text-md">
-        <b className="font-[650] text-patti-700">{arrival}</b> {orderByText(promise)}
+        <ArrivalText promise={promise} />
       </span>
       <span className="block wrap-anywhere text-ink-2">
         {isStandardTime(promise)
           ? `We do not know this pincode, so this is our usual time. Delivery: ${fee}.`
-          : `${place ? `To ${place}` : `To ${promise.pincode}`}. Delivery: ${fee}.`}
+          : `To ${place ?? promise.pincode}. Delivery: ${fee}.`}
       </span>
     </>
   );

@@ -7,11 +7,11 @@ import { formatWeekday } from '#shared/orders/promise.ts';
 export const arrivalText = ({ arrivesBy }: Pick<DeliveryPromise, 'arrivesBy'>) =>
   arrivesBy === null ? undefined : `Arrives by ${formatWeekday(arrivesBy)}`;
 
-/** `if you order by 2 pm today`; undefined unless a later order arrives later. */
+/** `if you order by 2 pm`; undefined unless a later order arrives later. */
 export function orderByText({ orderBy }: Pick<DeliveryPromise, 'orderBy'>): string | undefined {
   return orderBy === null
     ? undefined
-    : `if you order by ${formatClock(orderBy).replace(':00', '')} today`;
+    : `if you order by ${formatClock(orderBy).replace(':00', '')}`;
 }
 
 /** `Bengaluru, Karnataka`; undefined for a pincode that the shop does not know. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '#shared/analytics/range.ts';
 import type { Cart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
@@ -69,6 +70,7 @@ export async function createCheckout(
     currency: 'INR' as const,
     key: payments.keyId,
     expiresAt: checkout.expiresAt.toISOString(),
+    arrivesBy: request.promised ? dayOf(request.promised.arrivesBy) : null,
   };
 }
 

@@ -1,11 +1,14 @@
 import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { taxText } from '#web/cart/tax-text.ts';
+import { ArrivalText } from '#web/delivery/arrival-text.tsx';
+import { rememberedPincode } from '#web/delivery/remembered-pincode.ts';
+import { useDeliveryPromise } from '#web/delivery/use-delivery-promise.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -46,13 +49,27 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           Pay by UPI, card or netbanking
         </Assurance>
         <Assurance icon={<CalendarClock aria-hidden strokeWidth={1.9} />}>
-          Expected in {figures().deliveryDays}
+          <Arrival />
         </Assurance>
         <Assurance icon={<RotateCcw aria-hidden strokeWidth={1.9} />}>
           Easy returns within {settings().orders.returnDays} days
         </Assurance>
       </ul>
     </aside>
+  );
+}
+
+/** The day for the pincode that the visitor checked, or else the usual time. */
+function Arrival() {
+  // Only browsers render the summary.
+  const [pincode] = useState(rememberedPincode);
+  const promise = useDeliveryPromise(pincode === undefined ? undefined : { pincode });
+  if (!promise) return `Expected in ${figures().deliveryDays}`;
+  if (!promise.isServed) return <ArrivalText promise={promise} />;
+  return (
+    <>
+      <ArrivalText promise={promise} /> to {promise.pincode}
+    </>
   );
 }
 

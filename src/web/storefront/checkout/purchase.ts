@@ -8,6 +8,8 @@ import { toRupees } from '#shared/money.ts';
 export interface Purchase {
   details: CheckoutDetails;
   items: CartItem[];
+  /** The delivery day that the shopper saw. */
+  arrivesBy?: string | undefined;
 }
 
 /** Stored until the payment has a final status, and shown after it. */
@@ -15,6 +17,8 @@ export interface PurchaseSummary {
   details: CheckoutDetails;
   itemCount: number;
   shippingPaise: number;
+  /** The promised delivery day, once the server has confirmed it. */
+  arrivesBy?: string | undefined;
 }
 
 export interface PlacedOrder extends PurchaseSummary {
