@@ -1,14 +1,13 @@
 import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { taxText } from '#web/cart/tax-text.ts';
-import { ArrivalText } from '#web/delivery/arrival-text.tsx';
+import type { RememberedArrival } from '#web/delivery/remembered-arrival.tsx';
 import { rememberedPincode } from '#web/delivery/remembered-pincode.ts';
-import { useDeliveryPromise } from '#web/delivery/use-delivery-promise.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -63,14 +62,16 @@ export function CartSummary({ items }: { items: CartItem[] }) {
 function Arrival() {
   // Only browsers render the summary.
   const [pincode] = useState(rememberedPincode);
-  const promise = useDeliveryPromise(pincode === undefined ? undefined : { pincode });
-  if (!promise) return `Expected in ${figures().deliveryDays}`;
-  if (!promise.isServed) return <ArrivalText promise={promise} />;
-  return (
-    <>
-      <ArrivalText promise={promise} /> to {promise.pincode}
-    </>
-  );
+  const [Known, setKnown] = useState<typeof RememberedArrival>();
+  useEffect(() => {
+    if (pincode === undefined) return;
+    import('#web/delivery/remembered-arrival.tsx').then(
+      (loaded) => setKnown(() => loaded.RememberedArrival),
+      () => {},
+    );
+  }, [pincode]);
+  const usual = `Expected in ${figures().deliveryDays}`;
+  return pincode !== undefined && Known ? <Known pincode={pincode} usual={usual} /> : usual;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
