@@ -10,6 +10,9 @@ import { useOwnShop } from './support/own-shop.ts';
 import { storeSession } from './support/people.ts';
 import { expect, test, waitForHydration } from './support/shop.ts';
 
+// One shop for all tests, whose settings the last one changes.
+test.describe.configure({ mode: 'default' });
+
 const shop = useOwnShop();
 
 const form = (page: Page) => page.getByRole('form', { name: 'Delivery' });
