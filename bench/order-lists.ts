@@ -23,6 +23,7 @@ const choices: Query[][] = [
   [{}, { q: 'rao' }],
   [{}, since(30), since(365)],
   [{}, { due: 'overdue' }, { due: 'later' }],
+  [{}, { delivery: 'overdue' }, { delivery: 'late' }],
   [{}, { courier: 'Delhivery' }],
   orderSorts.map((sort) => ({ sort })),
 ];

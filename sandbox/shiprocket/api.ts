@@ -46,7 +46,12 @@ function listQuotes({ faults }: ApiContext, { query }: CallInput) {
     );
     throw new SandboxError('Required field missing', { status: 422, errors });
   }
-  if (faults.state().unserviceablePincodes.includes(pincode)) {
+  const { unserviceablePincodes } = faults.state();
+  const pickup = query.get('pickup_postcode') ?? '';
+  if (unserviceablePincodes.includes(pickup)) {
+    throw new SandboxError(`Pickup postcode ${pickup} not serviceable by Courier`, { status: 404 });
+  }
+  if (unserviceablePincodes.includes(pincode)) {
     throw new SandboxError(`Delivery postcode ${pincode} not serviceable by Courier`, {
       status: 404,
     });

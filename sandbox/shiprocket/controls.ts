@@ -34,6 +34,11 @@ export const controls: Record<string, (context: ControlContext, body: Body) => P
     faults.set(body);
     return faults.state();
   },
+  /** Continues the calls with the fault `hold`. */
+  async 'POST /sandbox/release'({ faults }) {
+    faults.release();
+    return {};
+  },
   async 'POST /sandbox/expire-tokens'({ tokens }) {
     tokens.expireAll();
     return {};

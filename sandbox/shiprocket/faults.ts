@@ -12,7 +12,7 @@ const rates = [
 ] as const;
 type Rate = (typeof rates)[number];
 
-const callFaults = ['error', 'lost_reply', 'hang', 'rate_limit', 'expired_token'] as const;
+const callFaults = ['error', 'lost_reply', 'hang', 'hold', 'rate_limit', 'expired_token'] as const;
 type CallFault = (typeof callFaults)[number];
 
 const scenarios = ['refused_label', 'no_balance', 'duplicate_order_ids'] as const;
@@ -33,6 +33,7 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults(seed?: number) {
   const random = seed === undefined ? Math.random : createSeededRandom(seed);
   let state = parseFaults({});
+  const held = new Set<() => void>();
   const isTriggered = (rate: Rate) => random() < state[rate];
   return {
     set(given: Record<string, unknown>): void {
@@ -40,6 +41,12 @@ export function createFaults(seed?: number) {
     },
     state: (): FaultState => state,
     isTriggered,
+    /** Resolves with the next `release`. */
+    untilReleased: () => new Promise<void>((resolve) => held.add(resolve)),
+    release(): void {
+      for (const resolve of held) resolve();
+      held.clear();
+    },
     has: (scenario: Scenario) => state.scenarios.includes(scenario),
     /** `lost_reply` drops the response after the operation; all others replace the operation. */
     nextFault(call: string): CallFault | undefined {

@@ -33,6 +33,7 @@ async function handleApiCall(exchange: Exchange, context: RequestContext): Promi
   if (fault === 'hang') return;
   if (fault === 'error') return sendJson(response, serverError);
   if (fault === 'rate_limit') return sendJson(response, tooMany);
+  if (fault === 'hold') await context.faults.untilReleased();
   if (fault === 'expired_token') context.tokens.expireAll();
   const result = await withErrors(async () => {
     if (call === 'POST /auth/login') return { status: 200, body: context.tokens.logIn(body) };

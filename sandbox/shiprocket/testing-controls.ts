@@ -31,6 +31,7 @@ export function createShiprocketControls({ apiUrl }: Pick<ShiprocketSandbox, 'ap
   return {
     setFaults: (faults: object) => post('faults', faults),
     advance: (given: object) => post('advance', given),
+    release: () => post('release', {}),
     expireTokens: () => post('expire-tokens', {}),
     async state(): Promise<State> {
       return (await (await fetch(`${apiUrl}/sandbox/state`)).json()) as State;

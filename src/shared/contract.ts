@@ -30,9 +30,11 @@ import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
 import * as booking from './orders/booking-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as deliveryPromise from './orders/delivery-promise-contract.ts';
 import * as tracking from './orders/tracking-contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as packing from './orders/packing-contract.ts';
+import * as pincodes from './pincodes/contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
@@ -90,6 +92,7 @@ const all = [
   checkout.releasePayment,
   checkout.listPaymentAttempts,
   checkout.getLastDetails,
+  pincodes.getPincode,
   checkoutAdmin.listPaymentAttention,
   checkoutAdmin.retryRefund,
   checkoutAdmin.markRefundReturned,
@@ -107,6 +110,7 @@ const all = [
   booking.printCourierLabels,
   booking.receiveCourierWebhook,
   tracking.trackOrder,
+  deliveryPromise.getDeliveryPromise,
   ordersAdmin.listAllOrders,
   ordersAdmin.exportOrders,
   orderLists.exportSelection,

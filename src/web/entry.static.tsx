@@ -51,6 +51,7 @@ function start(): void {
     contact: () => import('./storefront/contact/islands.ts'),
     track: () => import('./storefront/track/islands.ts'),
     newsletter: () => import('./storefront/shell/newsletter-form.tsx'),
+    delivery: () => import('./delivery/pincode-check.tsx'),
     policies: () => import('./storefront/policies/islands.ts'),
   });
   startNavigation({ onArrive: scrollToStory, onFailure });

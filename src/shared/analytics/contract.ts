@@ -63,6 +63,20 @@ const sales = z.object({
   onItsWay: z.number(),
 });
 
+/** Orders with a promised day of delivery. */
+const deliveries = z.object({
+  /** Delivered by the promised day. */
+  onTime: z.int(),
+  /** Delivered after it. */
+  late: z.int(),
+  /** The days of the late deliveries after their promised days, together. */
+  daysLate: z.int(),
+  /** Not delivered although the promised day has passed. */
+  overdue: z.int(),
+  /** Not delivered, and the promised day has not passed. */
+  open: z.int(),
+});
+
 const report = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -96,6 +110,12 @@ const report = z.object({
   states: z.array(
     z.object({ state: z.nullable(z.string()), orders: z.int(), revenue: z.number() }),
   ),
+  /** Most orders first. Null: outside of all zones, and without a courier. */
+  deliveries: z.object({
+    total: deliveries,
+    zones: z.array(z.extend(deliveries, { zone: z.nullable(z.string()) })),
+    couriers: z.array(z.extend(deliveries, { courier: z.nullable(z.string()) })),
+  }),
 });
 
 export type Report = z.output<typeof report>;
@@ -106,7 +126,8 @@ export const getReport = endpoint({
   access,
   permission: 'view_analytics',
   readsReplica: true,
-  summary: 'Sales over time, best sellers, customers, checkout funnel, and orders by state',
+  summary:
+    'Sales over time, best sellers, customers, checkout funnel, orders by state, and kept delivery promises',
   query: z.object({
     /** Days in India, both inclusive; the default is the last 30 days. */
     from: day,

@@ -32,7 +32,7 @@ interface ShippingRule {
 }
 
 /** The fee of the destination's zone, or the standard fee before the address is known. */
-function shippingRule(destination: Destination | undefined): ShippingRule {
+export function shippingRule(destination: Destination | undefined): ShippingRule {
   const { delivery } = settings();
   const zone = destination && findZone(delivery, destination);
   if (!zone || zone.feePaise === null) {

@@ -32,6 +32,8 @@ export const createPayment = endpoint({
       .int('Amount must be a whole number of paise')
       .check(z.gte(0, 'Amount must not be negative')),
     currency: z._default(z.literal('INR', 'Currency must be INR'), 'INR'),
+    /** The delivery day that the shopper saw. */
+    arrivesBy: z.optional(z.iso.date('Use a date like 2026-11-15')),
     orderData: z
       .object(
         {
@@ -63,6 +65,8 @@ export const createPayment = endpoint({
     key: z.string(),
     /** The end of the stock hold. */
     expiresAt: z.iso.datetime(),
+    /** The promised delivery day in India; null without an address. */
+    arrivesBy: z.nullable(z.iso.date()),
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchText } from '../paging.ts';
 import { selectionIdsMax } from './ids-max.ts';
-import { checkDays, dueFilters, orderSorts } from './order-list.ts';
+import { checkDays, deliveryFilters, dueFilters, orderSorts } from './order-list.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -15,6 +15,7 @@ export const filterFields = {
   from: z.optional(z.string('Use a date like 2026-11-15')),
   to: z.optional(z.string('Use a date like 2026-11-15')),
   due: oneOf(dueFilters),
+  delivery: oneOf(deliveryFilters),
   courier: z.optional(
     z
       .string('Courier must be a text')

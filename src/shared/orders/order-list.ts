@@ -5,6 +5,11 @@ export const dueFilters = ['overdue', 'today', 'later'] as const;
 
 export type DueFilter = (typeof dueFilters)[number];
 
+/** Orders by their promised day of delivery in India: not delivered although it has passed, or delivered after it. */
+export const deliveryFilters = ['overdue', 'late'] as const;
+
+export type DeliveryFilter = (typeof deliveryFilters)[number];
+
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low', 'due'] as const;
 
 export type OrderSort = (typeof orderSorts)[number];
@@ -47,7 +52,18 @@ export const viewsMax = 20;
 const PARAMETER_MAX = 100;
 
 /** The parameters of the list's address that make up a view. */
-const viewParameters = ['status', 'payment', 'q', 'days', 'from', 'to', 'due', 'courier', 'sort'];
+const viewParameters = [
+  'status',
+  'payment',
+  'q',
+  'days',
+  'from',
+  'to',
+  'due',
+  'delivery',
+  'courier',
+  'sort',
+];
 
 /** The part of the list's address that a view stores, always in the same order. */
 export function viewSearch(search: string): string {

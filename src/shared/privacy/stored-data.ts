@@ -197,6 +197,8 @@ export const storedData = {
       'polls',
       'gstin',
       'company_name',
+      'promised_dispatch',
+      'promised_delivery',
     ],
     checkout_items: [
       'checkout_id',

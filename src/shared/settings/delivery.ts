@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { states, unionTerritories } from '../india.ts';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text-field.ts';
-import { amountPaise, dayRange, listOf, uniqueBy, wholeNumber } from './fields.ts';
+import { amountPaise, dayRange, listOf, optional, uniqueBy, wholeNumber } from './fields.ts';
 
 const fee = (what: string) => amountPaise({ what, max: 10_000_00 });
 const threshold = (what: string) => amountPaise({ what, max: limits.priceMaxPaise });
@@ -51,12 +51,20 @@ function isHoliday(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
+const clockTime = z
+  .string('Use a time such as 14:00')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 14:00'));
+
 export const deliverySection = z.object({
   /** 0: every order ships free. */
   freeShippingFromPaise: threshold('The free-shipping threshold'),
   flatFeePaise: fee('The shipping fee'),
   dispatchDays: dayRange('The dispatch time'),
+  /** A time in India, from which on an order counts from the next working day. Null: each order counts from its own day. */
+  cutOff: z._default(optional(clockTime), null),
   transitDays: dayRange('The transit time'),
+  /** Whether product pages have a field for the pincode. */
+  showsPincodeCheck: z._default(z.boolean('Choose whether product pages ask for the pincode'), true),
   freeRedeliveries: wholeNumber({ what: 'Free redeliveries', min: 0, max: 9 }),
   /** 0 is Sunday. */
   workingDays: listOf(wholeNumber({ what: 'A working day', min: 0, max: 6 }), 7).check(

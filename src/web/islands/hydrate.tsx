@@ -77,7 +77,10 @@ export function holdEarlyInput(): void {
       const form = event.target as HTMLFormElement;
       // A form with an action works without a script.
       if (form.hasAttribute('action')) return;
-      if (waitFor(form, () => form.requestSubmit())) event.preventDefault();
+      if (!waitFor(form, () => form.requestSubmit())) return;
+      event.preventDefault();
+      // A form that was sent before the start is sent again without an input, for which a later island would wait.
+      dispatchEvent(new Event('focusin'));
     },
     true,
   );

@@ -160,6 +160,12 @@ test('an unserviceable pincode has no quotes', async () => {
   expect(await courier.listQuotes(route)).toEqual([]);
 });
 
+test('a pickup that no courier serves says nothing about the delivery', async () => {
+  const { sandbox, courier } = await connect();
+  await sandbox.setFaults({ unserviceablePincodes: [sandbox.pickupPincode] });
+  await expect(courier.listQuotes(route)).rejects.toMatchObject({ problem: 'unserviceable' });
+});
+
 test('problems that a person must solve are named', async () => {
   const { sandbox, courier, shipment } = await createdShipment();
   await sandbox.setFaults({ scenarios: ['no_balance', 'refused_label'] });

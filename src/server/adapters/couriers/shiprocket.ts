@@ -138,8 +138,9 @@ async function listQuotes(
     const template = '/courier/serviceability/';
     return toQuotes(await send({ path, template, schema: quotesResponse }));
   } catch (error) {
-    // A pincode without couriers is a 404 with a sentence.
-    if (isRejection(error) && error.problem === 'unserviceable') return [];
+    // A pincode without couriers is a 404 with a sentence. It says nothing about the delivery if it names the pickup.
+    const isOfDelivery = isRejection(error) && !/pick.?up/i.test(error.message);
+    if (isOfDelivery && error.problem === 'unserviceable') return [];
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { readDays } from '../../summaries/read-days.ts';
+import { countDeliveries } from './deliveries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 
 const BEST_SELLERS_MAX = 10;
@@ -24,12 +25,13 @@ export async function getReport(db: Db, request: RangeRequest, now: Date): Promi
   const { range } = resolved;
   const before = rangeBefore(range);
   // The queries run in parallel on separate connections.
-  const [days, bestSellers, customers, funnel, states] = await Promise.all([
+  const [days, bestSellers, customers, funnel, states, deliveries] = await Promise.all([
     listDays(db, { ...range, from: before.from }),
     listBestSellers(db, range),
     countCustomers(db, range),
     countFunnel(db, range),
     listStates(db, range),
+    countDeliveries(db, range),
   ]);
   const daysByStep = Map.groupBy(
     days.filter(({ day }) => day >= range.from),
@@ -46,6 +48,7 @@ export async function getReport(db: Db, request: RangeRequest, now: Date): Promi
     customers,
     funnel,
     states,
+    deliveries,
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '#shared/analytics/range.ts';
 import type { Cart, CartPart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise, toPaise } from '#shared/money.ts';
 import { settings } from '#shared/settings/current.ts';
-import { findZone } from '#shared/settings/zones.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
@@ -29,6 +29,8 @@ import {
   type VerifiedCart,
 } from './insert-checkout.ts';
 import { allSettings } from '../settings/request-settings.ts';
+import type { CourierEstimates } from '../orders/booking/courier-estimates.ts';
+import { promiseShown, type Promised } from '../orders/delivery-promise.ts';
 import { addressColumns } from './recipient.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
@@ -37,20 +39,27 @@ interface CheckoutRequest extends Buyer {
   amountPaise: number;
   /** Defaults to the buyer's cart. */
   lines?: StockLine[] | undefined;
+  /** The delivery day that the buyer saw. */
+  arrivesBy?: string | undefined;
 }
 
 interface Deps {
   db: Db;
   payments: Payments;
+  courierEstimates?: CourierEstimates | undefined;
 }
 
 const PER_MINUTE = 30;
 
 /** Verifies the total, holds the stock and stores the checkout; the provider's order is created after the commit. */
-export async function createCheckout({ db, payments }: Deps, request: CheckoutRequest) {
-  const { userId } = request;
+export async function createCheckout(
+  { db, payments, courierEstimates }: Deps,
+  given: CheckoutRequest,
+) {
+  const { userId } = given;
   const { holdLimits } = allSettings().orders;
   await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
+  const request = { ...given, promised: await findPromise(given, courierEstimates) };
   const verified = await verifyTotals(db, request, holdLimits);
   // The fast path: the buyer has no other checkout, everything is in stock, and no use of an offer is counted.
   const checkout =
@@ -63,13 +72,14 @@ export async function createCheckout({ db, payments }: Deps, request: CheckoutRe
     currency: 'INR' as const,
     key: payments.keyId,
     expiresAt: checkout.expiresAt.toISOString(),
+    arrivesBy: request.promised ? dayOf(request.promised.arrivesBy) : null,
   };
 }
 
 /** Resumes the buyer's pending checkout if the request is the same; otherwise replaces it. */
 async function resumeOrInsert(
   tx: Db,
-  request: CheckoutRequest,
+  request: PromisedRequest,
   limits: HoldLimits,
 ): Promise<OpenCheckout> {
   const { userId } = request;
@@ -124,7 +134,7 @@ async function resumeOrInsert(
 /** Prices again once the uses of the offers are locked: another checkout may have reserved the last one meanwhile. */
 async function verifyWithLockedOffers(
   tx: Db,
-  request: CheckoutRequest,
+  request: PromisedRequest,
   limits: HoldLimits,
 ): Promise<VerifiedCart> {
   const verified = await verifyTotals(tx, request, limits);
@@ -136,14 +146,14 @@ async function verifyWithLockedOffers(
 /** Prices the request. Throws unless everything is in stock and the buyer saw the current total. */
 async function verifyTotals(
   db: Db,
-  request: CheckoutRequest,
+  request: PromisedRequest,
   limits: HoldLimits,
 ): Promise<VerifiedCart> {
   const { userId, amountPaise, details } = request;
   const lines = await requestedLines(db, request);
   const { cart, usable } = await priceWithOffers(db, { userId, phone: details.phone, lines });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
-  checkIsServed(details);
+  checkIsServed(request);
   checkAsksForGstin(details);
   const fingerprint = computeFingerprint(cart, details);
   const current = cartTotals(cart.items, details.address, usable.offers);
@@ -163,9 +173,22 @@ function changedTotal(cart: Cart, totalPaise: number): AppError {
   return new AppError('offer_changed', { message, data: { cart } });
 }
 
-function checkIsServed({ address }: Buyer['details']): void {
-  const zone = address && findZone(allSettings().delivery, address);
-  if (!zone || zone.isServed) return;
+interface PromisedRequest extends CheckoutRequest {
+  /** Undefined if the shop does not deliver there, or before the address is known. */
+  promised: Promised | undefined;
+}
+
+async function findPromise(
+  { details: { address }, arrivesBy }: CheckoutRequest,
+  courierEstimates: CourierEstimates | undefined,
+): Promise<Promised | undefined> {
+  if (!address) return undefined;
+  const now = new Date();
+  return promiseShown({ destination: address, courierEstimates, shown: arrivesBy, now });
+}
+
+function checkIsServed({ details: { address }, promised }: PromisedRequest): void {
+  if (!address || promised) return;
   const message = `We do not deliver to ${address.pincode} yet.`;
   throw new AppError('invalid_input', { errors: { 'orderData.address.pincode': message } });
 }
@@ -249,19 +272,26 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-/** Holds stock and offers of a pending checkout again, for the full time. Returns undefined if stock is missing. */
+/** Holds stock and offers of a pending checkout for the full time again, with the promise of now. Returns undefined if stock is missing. */
 async function extendHold(
   tx: Db,
   held: Parameters<typeof hold>[1],
   { totals }: VerifiedCart,
-  { details }: CheckoutRequest,
+  { details, promised }: PromisedRequest,
 ): Promise<OpenCheckout | undefined> {
   if (!(await hold(tx, held))) return undefined;
   const { checkoutId, ownerId: userId } = held;
   await reserveOffers(tx, { checkoutId, userId, phone: details.phone, applied: totals.offers });
   const [checkout] = await tx
     .update(checkouts)
-    .set({ expiresAt: holdExpiry(), holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
+    .set({
+      expiresAt: holdExpiry(),
+      holdEndedAt: null,
+      nextPollAt: firstPoll,
+      polls: 0,
+      promisedDispatch: promised?.dispatchBy ?? null,
+      promisedDelivery: promised?.arrivesBy ?? null,
+    })
     .where(eq(checkouts.id, checkoutId))
     .returning({
       id: checkouts.id,

@@ -12,6 +12,7 @@ import { prepareOnce, prepareSql } from '../../db/prepare-once.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { movedStock, movementsOf } from '../inventory/moved-stock.ts';
 import { toUse } from '../offers/reserve-offers.ts';
+import type { Promised } from '../orders/delivery-promise.ts';
 import { isRecentUnpaid, unpaidMinutes } from './hold-limits.ts';
 import { insertItemParts, partRows, unitsOfLines } from './insert-item-parts.ts';
 import type { checkouts } from './tables.ts';
@@ -19,6 +20,7 @@ import type { checkouts } from './tables.ts';
 export interface Buyer {
   userId: string;
   details: Omit<CheckoutDetails, 'address'> & { address?: CheckoutDetails['address'] | undefined };
+  promised?: Promised | undefined;
 }
 
 /** A cart whose total equals the amount that the buyer saw. */
@@ -48,7 +50,7 @@ export const firstPoll = sql`now() + interval '15 seconds'`;
  */
 export async function insertCheckout(
   db: Db,
-  { userId, details }: Buyer,
+  { userId, details, promised }: Buyer,
   { cart, totals, fingerprint }: VerifiedCart,
   limits?: HoldLimits,
 ): Promise<OpenCheckout | undefined> {
@@ -73,6 +75,8 @@ export async function insertCheckout(
     gstin,
     company_name: companyName,
     hold_minutes: settings().orders.holdMinutes,
+    promised_dispatch: promised?.dispatchBy.toISOString(),
+    promised_delivery: promised?.arrivesBy.toISOString(),
     items: itemRows(cart, totals.lineDiscounts),
     offers: totals.offers,
     uses: totals.offers.map(toUse),
@@ -112,8 +116,9 @@ const insertStatement = prepareOnce((db) =>
     with request as (
       select * from jsonb_to_recordset(${sql.placeholder('requests')}::jsonb) as request(
         nth int, id text, user_id text, fingerprint text, subtotal_paise bigint, discount_paise bigint,
-        shipping_paise bigint, amount_paise bigint, offers jsonb, uses jsonb, name text, email text, phone text, street text, city text, state_name text, pincode text,
-        landmark text, gstin text, company_name text, hold_minutes int, items jsonb, unpaid_minutes int,
+        shipping_paise bigint, amount_paise bigint, offers jsonb, uses jsonb, name text, email text, phone text,
+        street text, city text, state_name text, pincode text, landmark text, gstin text, company_name text,
+        hold_minutes int, promised_dispatch timestamptz, promised_delivery timestamptz, items jsonb, unpaid_minutes int,
         unverified_units int, unverified_percent int)
       -- Makes PostgreSQL expect few rows.
       where nth between 0 and ${BATCH_MAX}),
@@ -141,10 +146,11 @@ const insertStatement = prepareOnce((db) =>
           and reserved + claimed > greatest(unverified_units, ceil(on_hand * unverified_percent / 100.0)))),
     checkout as (
       insert into checkouts (id, user_id, fingerprint, subtotal_paise, discount_paise, shipping_paise, amount_paise, offers,
-        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at)
+        name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name, expires_at, next_poll_at,
+        promised_dispatch, promised_delivery)
       select id, user_id, fingerprint, subtotal_paise, discount_paise, shipping_paise, amount_paise, offers,
         name, email, phone, street, city, state_name, pincode, landmark, gstin, company_name,
-        now() + make_interval(mins => hold_minutes), ${firstPoll}
+        now() + make_interval(mins => hold_minutes), ${firstPoll}, promised_dispatch, promised_delivery
       from buyer
       where id not in (select checkout_id from refused)
         and (unpaid_minutes is null or not exists (

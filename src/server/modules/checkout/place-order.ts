@@ -76,7 +76,11 @@ const preparePlacing = (db: Db, extraMails: SQL) =>
       -- Makes PostgreSQL expect few rows.
       where nth between 0 and ${BATCH_MAX}),
     checkout as (
-      select checkouts.*, payment_id, method, order_number, dispatch_by, estimated_delivery
+      select checkouts.*, payment_id, method, order_number,
+        -- What the buyer was told counts unless the hold had ended.
+        case when expires_at > now() then coalesce(promised_dispatch, dispatch_by) else dispatch_by end as dispatch_by,
+        case when expires_at > now() then coalesce(promised_delivery, estimated_delivery)
+          else estimated_delivery end as estimated_delivery
       -- The checkout of an erased customer has no phone number.
       from request join checkouts using (provider_order_id, amount_paise) where phone <> ''
       order by checkouts.id

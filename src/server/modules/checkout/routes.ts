@@ -5,6 +5,7 @@ import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
+import type { CourierEstimates } from '../orders/booking/courier-estimates.ts';
 import { listPaymentAttention, markRefundReturned, retryRefund } from './payment-attention.ts';
 import { createCheckout } from './create-checkout.ts';
 import { listNotCompleted } from './not-completed.ts';
@@ -16,6 +17,8 @@ import { verifyPayment } from './verify-payment.ts';
 interface Deps {
   db: Db;
   payments: Payments;
+  /** Undefined without an account of a courier. */
+  courierEstimates: CourierEstimates | undefined;
   wakePaymentWorker(): void;
 }
 
@@ -23,8 +26,8 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
   const { db } = deps;
   handle(contract.createPayment, ({ body, user }) => {
     const { items, ...details } = body.orderData;
-    const request = { userId: user.id, amountPaise: body.amount, details, lines: items };
-    return createCheckout(deps, request);
+    const { amount: amountPaise, arrivesBy } = body;
+    return createCheckout(deps, { userId: user.id, amountPaise, details, lines: items, arrivesBy });
   });
   handle(contract.verifyPayment, ({ body, user }) =>
     verifyPayment(deps, {

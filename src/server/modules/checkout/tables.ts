@@ -28,6 +28,9 @@ export const checkouts = pgTable('checkouts', {
   providerOrderId: text('provider_order_id'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   expiresAt: timestamptz('expires_at').notNull(),
+  /** What the buyer was told about dispatch and delivery; null without an address. */
+  promisedDispatch: timestamptz('promised_dispatch'),
+  promisedDelivery: timestamptz('promised_delivery'),
   /** When its stock was released; null while it is held. */
   holdEndedAt: timestamptz('hold_ended_at'),
   nextPollAt: timestamptz('next_poll_at'),

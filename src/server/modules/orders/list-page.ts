@@ -67,7 +67,8 @@ async function seek(db: Db, { filters, sort = 'newest' }: PageRequest, offset: n
 }
 
 /** Whether `order_days` has all fields that these filters need. */
-export const isSummarised = ({ q, due, courier }: OrderFilters) => !q && !due && !courier;
+export const isSummarised = ({ q, due, delivery, courier }: OrderFilters) =>
+  !q && !due && !delivery && !courier;
 
 /** The number of matches by day, for filters that are summarised. */
 export const countsByDay = ({ status, paymentStatus, from, to }: OrderFilters) => sql`(

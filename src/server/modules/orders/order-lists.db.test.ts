@@ -43,6 +43,8 @@ async function insertOrder(by: TestUser, index: number): Promise<Row> {
       paymentStatus: index % 7 === 0 ? 'failed' : 'paid',
       createdAt: at(day, index % 3 === 0 ? 0 : 23.99),
       dispatchBy: index % 4 === 3 ? null : dispatchTime(index),
+      estimatedDelivery: index % 7 === 6 ? null : at(addDays(today, (index % 5) - 3), 12),
+      deliveredAt: status === 'delivered' ? at(addDays(today, (index % 4) - 4), 23.99) : null,
       courier:
         status === 'shipped' ? (['DTDC', 'Blue Dart'][index % 4 === 1 ? 0 : 1] ?? null) : null,
     },
@@ -61,7 +63,8 @@ type Filters = Record<string, string>;
 const isOpen = ({ status }: Row) => !statusFacts[status].isOver && !statusFacts[status].hasLeft;
 
 function matches(row: Row, filters: Filters): boolean {
-  const { status, paymentStatus, q, from, to, due, courier } = filters;
+  const { status, paymentStatus, q, from, to, due, delivery, courier } = filters;
+  const promisedDay = row.estimatedDelivery && dayOf(row.estimatedDelivery);
   const day = dayOf(row.createdAt);
   const dueTime = isOpen(row) ? row.dispatchBy?.getTime() : undefined;
   const tomorrow = startOfDay(addDays(today, 1)).getTime();
@@ -71,6 +74,16 @@ function matches(row: Row, filters: Filters): boolean {
     (!from || day >= from) &&
     (!to || day <= to) &&
     (!courier || row.courier === courier) &&
+    (!delivery ||
+      (promisedDay &&
+        {
+          // Open orders of this test are overdue for delivery only after they are overdue for dispatch.
+          overdue:
+            promisedDay < today &&
+            (row.status === 'shipped' || (dueTime !== undefined && dueTime < Date.now())),
+          late:
+            row.deliveredAt && row.status === 'delivered' && dayOf(row.deliveredAt) > promisedDay,
+        }[delivery])) &&
     (!due ||
       (dueTime !== undefined &&
         {
@@ -127,6 +140,10 @@ const filterSets: Filters[] = [
   { due: 'overdue' },
   { due: 'today' },
   { due: 'later', status: 'processing' },
+  { delivery: 'overdue' },
+  { delivery: 'overdue', status: 'shipped' },
+  { delivery: 'late' },
+  { delivery: 'late', from: addDays(today, -5), q: 'farhan' },
   { courier: 'DTDC' },
   { courier: 'Blue Dart', from: addDays(today, -5), q: 'farhan' },
   { courier: 'No such courier' },
@@ -195,6 +212,7 @@ test.each([
   [{ from: '2026-03-02', to: '2026-03-01' }, 'from'],
   [{ from: '1999-12-31' }, 'from'],
   [{ due: 'soon' }, 'due'],
+  [{ delivery: 'soon' }, 'delivery'],
   [{ sort: 'random' }, 'sort'],
   [{ courier: 'x'.repeat(61) }, 'courier'],
 ])('rejects %j with an error for the field', async (query, field) => {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderFilters, OrderSelection } from '#shared/orders/order-filters.ts';
-import type { DueFilter } from '#shared/orders/order-list.ts';
+import type { DeliveryFilter, DueFilter } from '#shared/orders/order-list.ts';
 import { orderStatuses, statusFacts } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, or, sql } from '../../db/drizzle.ts';
@@ -15,13 +15,14 @@ export type Filters = OrderFilters & {
 
 /** SQL condition for orders that match the filters. */
 export function orderFilter(filters: Filters): SQL | undefined {
-  const { status, paymentStatus, q, from, to, due, courier, ignoresEmails } = filters;
+  const { status, paymentStatus, q, from, to, due, delivery, courier, ignoresEmails } = filters;
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     from ? sql`${orders.createdAt} >= start_in_india(${from}::date)` : undefined,
     to ? sql`${orders.createdAt} < start_in_india(${to}::date + 1)` : undefined,
     due && isDue(due),
+    delivery && deliveryStates[delivery],
     courier ? eq(orders.courier, courier) : undefined,
     searchCondition(q),
     // In addition to the search by index, which includes emails.
@@ -63,6 +64,16 @@ const dueTimes: Record<DueFilter, SQL> = {
 
 /** SQL condition for open orders by their promised dispatch. Lists, figures, notices and the daily summary share it. */
 export const isDue = (due: DueFilter): SQL => sql`(${isOpen} and ${dueTimes[due]})`;
+
+const startOfToday = sql`start_in_india(day_in_india(now()))`;
+const isPastPromise = sql`${orders.estimatedDelivery} < ${startOfToday}`;
+
+/** The conditions of the indexes. An order whose delivery is overdue should have been sent before. */
+const deliveryStates: Record<DeliveryFilter, SQL> = {
+  overdue: sql`((${isDue('overdue')} and ${isPastPromise}) or (${orders.status} = 'shipped' and ${isPastPromise}))`,
+  late: sql`(${orders.status} = 'delivered'
+    and day_in_india(${orders.deliveredAt}) > day_in_india(${orders.estimatedDelivery}))`,
+};
 
 const FULL_NUMBER = /^#?([A-Z][A-Z\d]{1,5}-\d{8}-\d{6})$/;
 

@@ -170,6 +170,7 @@ async function exportPayments(db: Db, person: DataSubject) {
         state: row.state,
         amount: toRupees(row.amountPaise),
         createdAt: row.createdAt,
+        promisedDelivery: row.promisedDelivery,
         providerOrderId: row.providerOrderId,
         history: (eventsByCheckout.get(row.id) ?? []).map(({ at, kind, note }) => ({
           at,

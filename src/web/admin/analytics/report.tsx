@@ -10,6 +10,7 @@ import type { Report as ReportData } from '#shared/analytics/contract.ts';
 import { PanelSkeleton } from '../shell/panel.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { Customers } from './customers.tsx';
+import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { Funnel } from './funnel.tsx';
 import { ReportControls } from './report-controls.tsx';
 import type { ReportAddress } from './report-address.ts';
@@ -71,6 +72,7 @@ function Panels({ report, address }: { report: ReportData; address: ReportAddres
         </div>
       </div>
       <StatesPanel states={report.states} />
+      <DeliveriesPanel deliveries={report.deliveries} range={report} />
     </>
   );
 }

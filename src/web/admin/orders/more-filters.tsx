@@ -1,6 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { checkDays, type DueFilter, type OrderSort } from '#shared/orders/order-list.ts';
+import {
+  checkDays,
+  type DeliveryFilter,
+  type DueFilter,
+  type OrderSort,
+} from '#shared/orders/order-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -29,6 +34,11 @@ const dueNames: Record<DueFilter, string> = {
   later: 'Due later',
 };
 
+const deliveryNames: Record<DeliveryFilter, string> = {
+  overdue: 'Overdue',
+  late: 'Delivered late',
+};
+
 const sortNames: Record<OrderSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -43,13 +53,13 @@ interface MoreFiltersProps {
   onChange: (changes: Partial<Record<FilterName, string>>) => void;
 }
 
-/** Days, promised dispatch, courier and sorting. Phones show them on request. */
+/** Days, promised dispatch and delivery, courier and sorting. Phones show them on request. */
 export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
-  const { days, from = '', to = '', due, courier, sort } = address;
+  const { days, from = '', to = '', due, delivery, courier, sort } = address;
   const hasCustomDays = from !== '' || to !== '';
   // Until the address has other days, for example those of a view.
   const [customSince, setCustomSince] = useState<string>();
-  const count = [days ?? hasCustomDays, due, courier].filter(Boolean).length;
+  const count = [days ?? hasCustomDays, due, delivery, courier].filter(Boolean).length;
   const [wasOpened, setOpen] = useState(count > 0);
   // Wrong days in the address have to be seen.
   const isOpen = wasOpened || Object.keys(checkDays(address)).length > 0;
@@ -76,7 +86,7 @@ export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
         Dates, courier and sorting{count > 0 && ` (${count})`}
       </Button>
       <div id={id} className={cx('grid gap-3', !isOpen && 'max-lg:hidden')}>
-        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4 xl:max-w-220">
+        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-5 xl:max-w-270">
           <Choice label="Ordered" value={shownDays} onChange={chooseDays}>
             <option value="all">Any day</option>
             {dayPresets.map((preset) => (
@@ -93,6 +103,18 @@ export function MoreFilters({ address, couriers, onChange }: MoreFiltersProps) {
           >
             <option value="all">Any</option>
             {Object.entries(dueNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Choice
+            label="Delivery"
+            value={delivery ?? 'all'}
+            onChange={(value) => onChange({ delivery: value })}
+          >
+            <option value="all">Any</option>
+            {Object.entries(deliveryNames).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>

@@ -14,7 +14,7 @@ const read = (search: string) => readOrdersAddress(new URLSearchParams(search));
 
 test('filters, search, sorting and page are read from the address', () => {
   const address = read(
-    'status=shipped&payment=paid&q=rao&from=2026-11-01&to=2026-11-19&due=today&courier=DTDC&sort=oldest&page=2',
+    'status=shipped&payment=paid&q=rao&from=2026-11-01&to=2026-11-19&due=today&delivery=late&courier=DTDC&sort=oldest&page=2',
   );
   expect(address).toMatchObject({ page: 2, status: 'shipped', payment: 'paid', sort: 'oldest' });
   expect(queryOf(address)).toEqual({
@@ -24,6 +24,7 @@ test('filters, search, sorting and page are read from the address', () => {
     from: '2026-11-01',
     to: '2026-11-19',
     due: 'today',
+    delivery: 'late',
     courier: 'DTDC',
     sort: 'oldest',
   });

@@ -1,8 +1,10 @@
 import { addDays, addMonths, dayOf } from '#shared/analytics/range.ts';
 import {
+  deliveryFilters,
   dueFilters,
   orderSorts,
   viewSearch,
+  type DeliveryFilter,
   type DueFilter,
   type OrderSort,
 } from '#shared/orders/order-list.ts';
@@ -38,6 +40,7 @@ export interface OrdersAddress extends ListAddress {
   from: string | undefined;
   to: string | undefined;
   due: DueFilter | undefined;
+  delivery: DeliveryFilter | undefined;
   courier: string | undefined;
   sort: OrderSort;
 }
@@ -55,6 +58,7 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
     from: (!days && search.get('from')) || undefined,
     to: (!days && search.get('to')) || undefined,
     due: oneOf(dueFilters, 'due'),
+    delivery: oneOf(deliveryFilters, 'delivery'),
     courier: search.get('courier')?.slice(0, 60) || undefined,
     sort: oneOf(orderSorts, 'sort') ?? 'newest',
   };
@@ -67,7 +71,16 @@ export const withoutMoney = (address: OrdersAddress): OrdersAddress => ({
   sort: address.sort.startsWith('total') ? 'newest' : address.sort,
 });
 
-export type FilterName = 'status' | 'payment' | 'days' | 'from' | 'to' | 'due' | 'courier' | 'sort';
+export type FilterName =
+  | 'status'
+  | 'payment'
+  | 'days'
+  | 'from'
+  | 'to'
+  | 'due'
+  | 'delivery'
+  | 'courier'
+  | 'sort';
 
 /** Changes filters and resets the page. An empty value removes one; `all` does, too. */
 export function withFilters(
@@ -85,7 +98,7 @@ export function withFilters(
 
 /** The filters for the API, with the days of a preset. */
 export function filtersOf(address: OrdersAddress, now = new Date()) {
-  const { status, payment, q, days, from, to, due, courier } = address;
+  const { status, payment, q, days, from, to, due, delivery, courier } = address;
   const range = days ? rangeOf[days](dayOf(now)) : { from, to };
   return {
     q,
@@ -94,6 +107,7 @@ export function filtersOf(address: OrdersAddress, now = new Date()) {
     ...(range.from && { from: range.from }),
     ...(range.to && { to: range.to }),
     ...(due && { due }),
+    ...(delivery && { delivery }),
     ...(courier && { courier }),
   };
 }

@@ -1,11 +1,13 @@
 import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { formatPaise } from '#shared/money.ts';
 import { taxText } from '#web/cart/tax-text.ts';
 import { useCartTotals } from '#web/cart/use-cart-totals.ts';
+import type { RememberedArrival } from '#web/delivery/remembered-arrival.tsx';
+import { rememberedPincode } from '#web/delivery/remembered-pincode.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -47,7 +49,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           Pay by UPI, card or netbanking
         </Assurance>
         <Assurance icon={<CalendarClock aria-hidden strokeWidth={1.9} />}>
-          Expected in {figures().deliveryDays}
+          <Arrival />
         </Assurance>
         <Assurance icon={<RotateCcw aria-hidden strokeWidth={1.9} />}>
           Easy returns within {settings().orders.returnDays} days
@@ -55,6 +57,22 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </ul>
     </aside>
   );
+}
+
+/** The day for the pincode that the visitor checked, or else the usual time. */
+function Arrival() {
+  // Only browsers render the summary.
+  const [pincode] = useState(rememberedPincode);
+  const [Known, setKnown] = useState<typeof RememberedArrival>();
+  useEffect(() => {
+    if (pincode === undefined) return;
+    import('#web/delivery/remembered-arrival.tsx').then(
+      (loaded) => setKnown(() => loaded.RememberedArrival),
+      () => {},
+    );
+  }, [pincode]);
+  const usual = `Expected in ${figures().deliveryDays}`;
+  return pincode !== undefined && Known ? <Known pincode={pincode} usual={usual} /> : usual;
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

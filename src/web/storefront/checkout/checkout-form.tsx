@@ -1,6 +1,6 @@
 import { figures } from '#shared/settings/figures.ts';
 import type { Destination } from '#shared/settings/zones.ts';
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import type { FieldErrors } from '#shared/errors.ts';
@@ -9,6 +9,8 @@ import { useCart } from '#web/cart/store.ts';
 import type { User } from '#web/session/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { ArrivalText } from '#web/delivery/arrival-text.tsx';
+import { useDeliveryPromise } from '#web/delivery/use-delivery-promise.ts';
 import { CheckoutColumns } from './checkout-columns.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -41,12 +43,21 @@ interface CheckoutFormProps {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, items, lastDetails, notice, changes, place } = props;
   const offers = useCart((cart) => cart.offers);
-  const form = useCheckoutForm(user, (details) => place({ details, items, offers }));
+  const shownDay = useRef<string>(undefined);
+  const form = useCheckoutForm(user, (details) =>
+    place({ details, items, offers, arrivesBy: shownDay.current }),
+  );
   const last = use(lastDetails);
   const { isSubmitting, formProps } = form;
   const destination = destinationOf(form.values);
+  const promise = useDeliveryPromise(destination);
+  useEffect(() => {
+    shownDay.current = promise?.arrivesBy ?? undefined;
+  }, [promise]);
   return (
-    <CheckoutColumns summary={<OrderSummary items={items} destination={destination} />}>
+    <CheckoutColumns
+      summary={<OrderSummary items={items} destination={destination} promise={promise} />}
+    >
       <form
         {...formProps}
         onFocus={() => void loadRules()}
@@ -61,6 +72,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PaymentMethod />
         <div className="grid gap-3">
           <CartChanges notice={notice} changes={changes} />
+          {promise && (
+            <p role="status" className="num lg:sr-only">
+              <ArrivalText promise={promise} />
+            </p>
+          )}
           <Button id={PLACE_ORDER} type="submit" size="lg" block busy={isSubmitting}>
             <span className="num">
               {isSubmitting

@@ -11,22 +11,27 @@ interface CreatedPayment {
   orderId: string;
   amountPaise: number;
   key: string;
+  /** The promised delivery day. */
+  arrivesBy: string | undefined;
 }
 
 const FAILED = failed('Failed to create order');
 
 /** Creates a payment for the totals that the shopper saw, or returns the reason of the refusal. */
 export async function createPayment(purchase: Purchase): Promise<CreatedPayment | Outcome> {
+  const { arrivesBy } = purchase;
   const { totalPaise } = cartTotals(purchase.items, purchase.details.address, purchase.offers);
   const items = purchase.items.map(({ id, quantity }) => ({ productId: id, quantity }));
   const orderData = { ...purchase.details, items };
   try {
     const answer = await callRawSignedIn('POST /api/payments/create-razorpay-order', {
-      body: { amount: totalPaise, currency: 'INR', orderData },
+      body: { amount: totalPaise, currency: 'INR', ...(arrivesBy && { arrivesBy }), orderData },
     });
     const orderId = text(field(answer, 'id'));
     const amountPaise = Number(field(answer, 'amount') ?? totalPaise);
-    return orderId ? { orderId, amountPaise, key: text(field(answer, 'key')) } : FAILED;
+    const key = text(field(answer, 'key'));
+    const promised = text(field(answer, 'arrivesBy')) || undefined;
+    return orderId ? { orderId, amountPaise, key, arrivesBy: promised } : FAILED;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refusal(error);

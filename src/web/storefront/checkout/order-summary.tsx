@@ -5,9 +5,11 @@ import { CalendarClock, ChevronDown, RotateCcw, ShoppingBag } from 'lucide-react
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
+import type { DeliveryPromise } from '#shared/orders/delivery-promise-contract.ts';
 import { useMedia } from '#web/browser/use-media.ts';
 import { taxText } from '#web/cart/tax-text.ts';
 import { useCartTotals } from '#web/cart/use-cart-totals.ts';
+import { ArrivalText } from '#web/delivery/arrival-text.tsx';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
 
@@ -18,10 +20,11 @@ interface OrderSummaryProps {
   items: CartItem[];
   /** Undefined until the address is complete. */
   destination?: Destination | undefined;
+  promise?: DeliveryPromise | undefined;
 }
 
 /** Shown beside the form on wide screens, and collapsed above it on small ones. */
-export function OrderSummary({ items, destination }: OrderSummaryProps) {
+export function OrderSummary({ items, destination, promise }: OrderSummaryProps) {
   const isWide = useMedia('(min-width: 64rem)');
   const { totalPaise } = useCartTotals(items, destination);
   if (isWide) {
@@ -36,7 +39,7 @@ export function OrderSummary({ items, destination }: OrderSummaryProps) {
         <h2 id="order-summary" className="display text-xl">
           Order summary
         </h2>
-        <Contents items={items} destination={destination} />
+        <Contents items={items} destination={destination} promise={promise} />
       </aside>
     );
   }
@@ -56,13 +59,13 @@ export function OrderSummary({ items, destination }: OrderSummaryProps) {
         <b className="num font-bold">{formatPaise(totalPaise)}</b>
       </summary>
       <div className="px-4 pb-5">
-        <Contents items={items} destination={destination} />
+        <Contents items={items} destination={destination} promise={promise} />
       </div>
     </details>
   );
 }
 
-function Contents({ items, destination }: OrderSummaryProps) {
+function Contents({ items, destination, promise }: OrderSummaryProps) {
   const totals = useCartTotals(items, destination);
   const { subtotalPaise, shippingPaise, totalPaise } = totals;
   return (
@@ -84,7 +87,11 @@ function Contents({ items, destination }: OrderSummaryProps) {
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />
-          Expected in {deliveryDaysText(destination)}
+          {promise ? (
+            <ArrivalText promise={promise} />
+          ) : (
+            `Expected in ${deliveryDaysText(destination)}`
+          )}
         </li>
         <li className="flex items-center gap-2.5">
           <RotateCcw aria-hidden strokeWidth={1.9} />

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { loadRazorpay } from '#web/payments/load-razorpay.ts';
 import { openPaymentWindow } from '#web/payments/payment-window.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import type { OpenPayment } from './checkout-storage.ts';
 import { createPayment } from './create-payment.ts';
 import { failed, failedUncertain, outcomeOf, type Outcome } from './outcome.ts';
 import { pause, refreshStatus } from './payment-status.ts';
@@ -14,7 +15,7 @@ interface PlaceOrderOptions {
   /** Aborts when the shopper leaves the page. */
   signal: AbortSignal;
   /** Called when the payment window opens, and again with `isPaid` after a payment in it. */
-  onPayment(payment: { orderId: string; isPaid: boolean }): void;
+  onPayment(payment: Pick<OpenPayment, 'orderId' | 'isPaid' | 'arrivesBy'>): void;
 }
 
 /** Brand colour for the provider's window. */
@@ -31,10 +32,10 @@ export async function placeOrder(
   if (!provider) return failed(NO_SCRIPT);
   const created = await createPayment(purchase);
   if ('kind' in created) return created;
-  const { orderId, amountPaise, key } = created;
+  const { orderId, amountPaise, key, arrivesBy } = created;
   if (signal.aborted) return releaseStock(orderId, { kind: 'gone' });
 
-  onPayment({ orderId, isPaid: false });
+  onPayment({ orderId, isPaid: false, arrivesBy });
   const { name, email, phone } = purchase.details;
   const options = {
     key: key || provider.keyId,
@@ -58,7 +59,7 @@ export async function placeOrder(
   if (!shown) return releaseStock(orderId, failed(NO_SCRIPT));
   if ('kind' in shown) return shown;
   if (!shown.isPaid) return checkAfterDismissal(orderId, shown.failure);
-  onPayment({ orderId, isPaid: true });
+  onPayment({ orderId, isPaid: true, arrivesBy });
   return verifyPayment(shown.receipt, purchase);
 }
 

@@ -10,6 +10,8 @@ export interface Purchase {
   details: CheckoutDetails;
   items: CartItem[];
   offers: CartOffer[];
+  /** The delivery day that the shopper saw. */
+  arrivesBy?: string | undefined;
 }
 
 /** Stored until the payment has a final status, and shown after it. */
@@ -17,6 +19,8 @@ export interface PurchaseSummary {
   details: CheckoutDetails;
   itemCount: number;
   shippingPaise: number;
+  /** The promised delivery day, once the server has confirmed it. */
+  arrivesBy?: string | undefined;
 }
 
 export interface PlacedOrder extends PurchaseSummary {

@@ -4,6 +4,7 @@ import { House, MapPin, Package } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
+import { formatWeekday } from '#shared/orders/promise.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { clickedLink } from '#web/page/link-clicks.ts';
@@ -43,7 +44,7 @@ export function Success({ order, owner }: SuccessProps) {
           <DeliveringTo order={order} />
           <Paid order={order} />
         </div>
-        <WhatHappensNext />
+        <WhatHappensNext arrivesBy={order.arrivesBy} />
         <div className="mt-8 grid items-center gap-3.5 md:flex md:flex-wrap">
           <ButtonLink to="/dashboard">View My Orders</ButtonLink>
           <ButtonLink to="/" variant="quiet">
@@ -131,7 +132,7 @@ const steps = () => [
   { icon: House, what: 'Expected delivery', when: `in ${plain(figures().deliveryDays)}` },
 ];
 
-function WhatHappensNext() {
+function WhatHappensNext({ arrivesBy }: Pick<PlacedOrder, 'arrivesBy'>) {
   return (
     <section className="mt-8">
       <h2 className="display text-xl">What happens next</h2>
@@ -146,6 +147,11 @@ function WhatHappensNext() {
             </span>
             <span>
               <b className="font-[650]">{what}</b> {when}
+              {Icon === House && arrivesBy && (
+                <span className="block text-ink-2">
+                  Your order arrives by <b className="num font-[650]">{formatWeekday(arrivesBy)}</b>
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -57,8 +57,8 @@ export function useCheckout(owner: string) {
   function applyOutcome(outcome: Outcome, summary: PurchaseSummary): boolean {
     if (outcome.kind === 'paid') {
       const { orderNumber, total } = outcome;
-      const { details, itemCount, shippingPaise } = summary;
-      succeed({ details, itemCount, shippingPaise, orderNumber, total });
+      const { details, itemCount, shippingPaise, arrivesBy } = summary;
+      succeed({ details, itemCount, shippingPaise, arrivesBy, orderNumber, total });
       return true;
     }
     if (outcome.kind !== 'refunded') return false;
@@ -85,7 +85,7 @@ export function useCheckout(owner: string) {
           if (opened.isPaid) setStage({ at: 'confirming', payment, isVerifying: true });
         },
       });
-      if (applyOutcome(outcome, summary)) return undefined;
+      if (applyOutcome(outcome, payment ?? summary)) return undefined;
       if (outcome.kind === 'uncertain' && payment) {
         setStage({ at: 'confirming', payment, isVerifying: false });
         return undefined;

@@ -5,6 +5,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { Island } from '#web/islands/island.tsx';
+import { PincodeCheck } from '#web/delivery/pincode-check.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -63,6 +64,9 @@ export function ProductInfo({ product, parts, categoryName, reviewCount }: Produ
       </p>
       <Island name="product/BuyBox" of={BuyBox} props={{ offer: offerOf(product) }} />
       <ComboContents parts={parts} price={product.price} />
+      {product.stock > 0 && settings().delivery.showsPincodeCheck && (
+        <Island name="delivery/PincodeCheck" of={PincodeCheck} props={{}} isLater />
+      )}
       <DeliveryInfo />
     </div>
   );

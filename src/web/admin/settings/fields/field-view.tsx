@@ -13,7 +13,7 @@ import { ProductControl } from './product-control.tsx';
 import { ProductsControl } from './products-control.tsx';
 import { NumberControl, TextControl } from './text-control.tsx';
 import { TextsControl } from './texts-control.tsx';
-import { DateControl, DateTimeControl, DaysControl, DurationControl } from './time-controls.tsx';
+import { DateControl, DateTimeControl, DaysControl, DurationControl, TimeControl } from './time-controls.tsx';
 import { UploadControl } from './upload-control.tsx';
 
 /** Chooses the control. The kind of a field decides the type of its value, so the casts are safe. */
@@ -49,6 +49,8 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
       return <DateTimeControl {...rest} field={field} value={value as string} />;
     case 'date':
       return <DateControl {...rest} field={field} value={value as string} />;
+    case 'time':
+      return <TimeControl {...rest} field={field} value={value as string} />;
     case 'hidden':
     case 'id':
       return null;

@@ -5,6 +5,7 @@ import type {
   DateTimeDescription,
   DaysDescription,
   DurationDescription,
+  TimeDescription,
 } from '../forms/describe.ts';
 import { durationUnits } from '../values/conversions.ts';
 import { errorAt } from '../values/field-errors.ts';
@@ -134,6 +135,29 @@ export function DateTimeControl({
           value={value}
           onChange={({ target }) => onChange(target.value, path)}
           className="max-w-64"
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TimeControl({
+  field,
+  path,
+  value,
+  errors,
+  onChange,
+}: FieldProps<TimeDescription, string>) {
+  return (
+    <Field label={field.label} hint={field.hint} optional error={errorAt(errors, path)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={path}
+          type="time"
+          value={value}
+          onChange={({ target }) => onChange(target.value, path)}
+          className="max-w-40"
         />
       )}
     </Field>

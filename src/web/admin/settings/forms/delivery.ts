@@ -89,10 +89,22 @@ export const deliveryForm: FormDescription = {
         { kind: 'days', name: 'dispatchDays', label: 'Dispatch time' },
         { kind: 'days', name: 'transitDays', label: 'Transit time' },
         {
+          kind: 'time',
+          name: 'cutOff',
+          label: 'Cut-off time',
+          hint: 'Orders from this time on, and on days off, count from the next working day. Without it, each order counts from the day it was placed.',
+        },
+        {
           kind: 'number',
           name: 'freeRedeliveries',
           label: 'Free redeliveries',
           hint: 'Delivery attempts without a fee if the customer was not there.',
+        },
+        {
+          kind: 'toggle',
+          name: 'showsPincodeCheck',
+          label: 'Pincode check on product pages',
+          hint: 'Customers enter their pincode and see whether you deliver there, and by which day.',
         },
       ],
     },

@@ -125,6 +125,11 @@ export interface DateDescription extends Described {
   kind: 'date';
 }
 
+/** A time of day in India, sent as `14:00`, or as null if it is empty. */
+export interface TimeDescription extends Described {
+  kind: 'time';
+}
+
 /** Not shown; the form creates it for a new entry if it is an id. */
 export interface HiddenDescription extends Described {
   kind: 'hidden' | 'id';
@@ -163,6 +168,7 @@ export type FieldDescription =
   | OptionalDescription
   | DateTimeDescription
   | DateDescription
+  | TimeDescription
   | HiddenDescription
   | DrawingDescription
   | ColourDescription

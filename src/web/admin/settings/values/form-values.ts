@@ -68,6 +68,7 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
     case 'product':
     case 'category':
     case 'date':
+    case 'time':
     case 'hidden':
     case 'id':
     case 'drawing':
@@ -126,6 +127,7 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
       return value === '' ? null : convert.readIndiaTime(value as string);
     case 'product':
     case 'category':
+    case 'time':
     case 'hidden':
     case 'drawing':
     case 'colour':

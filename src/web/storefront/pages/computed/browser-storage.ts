@@ -25,6 +25,11 @@ export const localEntries: BrowserEntry[] = [
     what: 'which changes to your cart our server has received',
   },
   {
+    name: 'pincode',
+    file: 'delivery/remembered-pincode.ts',
+    what: 'the pincode for which you checked our delivery',
+  },
+  {
     name: 'wal-position',
     file: 'api/write-position.ts',
     what: 'only in the back-office: the position of your last change, so that lists show it',
