@@ -9,6 +9,7 @@ import * as catalogAdmin from './catalog/admin-contract.ts';
 import * as catalogBulk from './catalog/bulk-contract.ts';
 import * as categories from './catalog/category-contract.ts';
 import * as catalog from './catalog/contract.ts';
+import * as productSizes from './catalog/sizes-contract.ts';
 import * as checkoutAdmin from './checkout/admin-contract.ts';
 import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
@@ -149,6 +150,8 @@ const all = [
   catalogAdmin.exportProducts,
   catalogAdmin.importProducts,
   catalogAdmin.uploadPicture,
+  productSizes.listSizes,
+  productSizes.setSizes,
   catalogBulk.previewProductChange,
   catalogBulk.changeProducts,
   taxRates.listTaxRates,

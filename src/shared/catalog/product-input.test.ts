@@ -31,6 +31,8 @@ test('a new product gets the defaults', () => {
     origin: 'India',
     shelfLifeMonths: null,
     images: [],
+    sizeGroup: null,
+    sizeLabel: null,
   });
 });
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { Rank } from '#shared/settings/home.ts';
 import { writeAddButton } from '#web/cart/add-button.ts';
@@ -113,7 +113,7 @@ const isRankOf = (rank: Rank, { id, slug }: Product) =>
 /** Every card shows the same facts in the same order, so that products are easy to compare. */
 function Facts({ product }: { product: Product }) {
   const { rating } = settings().cards;
-  const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
+  const facts = [sizeText(product), factOf(product)].filter(Boolean);
   return (
     <p className="num card-facts">
       <span>

@@ -1,5 +1,5 @@
 import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -35,8 +35,8 @@ export const loadCart = batched(async (db, all: CartRequest[]): Promise<LoadedCa
 /** PostgreSQL rejects some other texts, e.g. those with NUL characters. */
 const ID_OR_SLUG = /^[\w-]+$/;
 
-const { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit } =
-  getTableColumns(products);
+const { id, slug, name, tile, isActive, pricePaise, categorySlug } = getTableColumns(products);
+const { weightValue, weightUnit, sizeLabel } = getTableColumns(products);
 
 /** The columns that a cart shows; descriptions are long. */
 const productColumns = {
@@ -49,6 +49,7 @@ const productColumns = {
   categorySlug,
   weightValue,
   weightUnit,
+  sizeLabel,
 };
 
 const firstImage = sql<string>`coalesce((select url from product_images
@@ -114,7 +115,8 @@ function toCart(rows: OfferRow[]): LoadedCart {
 }
 
 function toOffer({ product, image, stock, rateBasisPoints }: OfferRow): Offer {
-  const { weightValue: value, weightUnit: unit } = product;
+  const { weightValue: value, weightUnit: unit, sizeLabel: label } = product;
+  const weight = value === null || unit === null ? null : { value, unit };
   return {
     id: product.id,
     slug: product.slug,
@@ -122,7 +124,7 @@ function toOffer({ product, image, stock, rateBasisPoints }: OfferRow): Offer {
     price: toRupees(product.pricePaise),
     image,
     tile: product.tile,
-    size: weightText(value === null || unit === null ? null : { value, unit }),
+    size: sizeText({ sizeLabel: label, weight }),
     category: product.categorySlug,
     stock,
     rateBasisPoints,

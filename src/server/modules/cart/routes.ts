@@ -1,7 +1,7 @@
 import * as contract from '#shared/cart/contract.ts';
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import type { CatalogCache } from '../catalog/catalog-cache.ts';
@@ -41,7 +41,7 @@ function guestOffer(
   rateBasisPoints: number | null,
 ): Offer | undefined {
   if (!product || product.price === null) return undefined;
-  const { id, slug, name, price, image, tile, weight, category, stock, isActive } = product;
+  const { id, slug, name, price, image, tile, category, stock, isActive } = product;
   return {
     id,
     slug,
@@ -49,7 +49,7 @@ function guestOffer(
     price,
     image,
     tile,
-    size: weightText(weight),
+    size: sizeText(product),
     category,
     stock,
     rateBasisPoints,

@@ -13,6 +13,7 @@ type ImageRow = typeof productImages.$inferSelect;
 export interface CatalogEntry {
   product: Product;
   updatedAt: Date;
+  sizePosition: number;
   taxes: TaxEntry[];
 }
 
@@ -34,10 +35,11 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Catalo
     .orderBy(asc(products.createdAt), asc(products.id));
   const listed = await withImages(db, rows, ids);
   const taxes = await listTaxEntries(db, ids);
-  const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return listed.map((product) => ({
     product,
-    updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
+    updatedAt: rowsById.get(product.id)?.updatedAt ?? new Date(product.createdAt),
+    sizePosition: rowsById.get(product.id)?.sizePosition ?? 0,
     taxes: taxes.get(product.id) ?? [],
   }));
 }
@@ -60,6 +62,7 @@ export async function withImages(db: Db, rows: ProductRow[], ids?: string[]): Pr
   return rows.map((row) => toProduct(row, imagesByProduct.get(row.id) ?? []));
 }
 
+/** Without the siblings, which `siblings.ts` adds. */
 export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
   const images = imageRows.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
   return {
@@ -96,6 +99,9 @@ export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
     shelfLifeMonths: row.shelfLifeMonths,
     rating: row.rating,
     createdAt: row.createdAt.toISOString(),
+    sizeGroup: row.sizeGroup,
+    sizeLabel: row.sizeLabel,
+    siblings: [],
   };
 }
 

@@ -8,6 +8,7 @@ import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
+import { placeLast } from './product-sizes.ts';
 import { getAdminProduct } from './queries.ts';
 import { checkTax, storeTaxes, taxText } from './store-taxes.ts';
 import {
@@ -53,6 +54,7 @@ export async function changeProduct(db: Db, { id, input, actor }: Change): Promi
       await correctStock(tx, { productId: id, stock, seen: seenStock, actor: actor.email });
     }
     await storeDetails(tx, id, after);
+    if (before.sizeGroup !== after.sizeGroup) await placeLast(tx, [id]);
     await storeTaxes(tx, [[id, tax]]);
     const changed = [...listChangedFields(before, after), ...taxText(tax)];
     if (hasNewStock) changed.push('stock');

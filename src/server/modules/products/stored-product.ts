@@ -7,7 +7,9 @@ import { sql } from '../../db/drizzle.ts';
 import type { products } from '../catalog/tables.ts';
 
 /** All fields of a product except its stock, which is changed by other commands, and its tax, which has a date. */
-export type Details = Omit<NewProduct, 'stock' | 'slug' | keyof TaxInput> & { slug: string };
+export type Details = Omit<NewProduct, 'stock' | 'slug' | 'sizeOf' | keyof TaxInput> & {
+  slug: string;
+};
 
 /** Fields of a change that are not details. */
 type NonDetailField = 'stock' | 'seenStock' | 'version' | keyof TaxInput;
@@ -23,7 +25,7 @@ export function toDetails(
 ): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, barcode, weight, nutritionalInfo } = product;
-  const { shelfLifeMonths, seoTitle, seoDescription } = product;
+  const { shelfLifeMonths, seoTitle, seoDescription, sizeGroup, sizeLabel } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
   const texts = {
     slug,
@@ -41,7 +43,17 @@ export function toDetails(
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const current: Details = { ...texts, ...seo, ...numbers, ...lists, ...flags, category, tile };
+  const size = { sizeGroup, sizeLabel };
+  const appearance = { category, tile };
+  const current: Details = {
+    ...texts,
+    ...seo,
+    ...numbers,
+    ...lists,
+    ...flags,
+    ...size,
+    ...appearance,
+  };
   return { ...current, ...Object.fromEntries(stated) };
 }
 

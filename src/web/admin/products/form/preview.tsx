@@ -17,6 +17,9 @@ export function previewOf(values: FormValues): Product {
     image: (images.find(({ isPrimary }) => isPrimary) ?? images[0])?.url ?? '',
     rating: null,
     createdAt: '',
+    sizeGroup: null,
+    sizeLabel: null,
+    siblings: [],
   };
 }
 
