@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
+import { CardSizes } from './card-sizes.tsx';
 import { LowStockBadge, MeritBadge } from './product-badges.tsx';
 import { factOf, isBuyable } from './product-facts.ts';
 import { ProductImage } from './product-image.tsx';
@@ -98,6 +99,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {isLowOnCard(product.stock) && <LowStockBadge />}
           {rank?.salesText && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
         </p>
+        <CardSizes product={product} />
         <div className="card-actions">
           <Price price={product.price} originalPrice={product.originalPrice} />
           <AddButton product={product} />

@@ -76,8 +76,9 @@ async function open(url: URL, options: GoOptions): Promise<void> {
     pendingPage.setState({ pathname: undefined });
     const { hash } = page.url;
     await replacePage(page.document, {
-      placeScroll: () => scrollToTarget(page.url),
+      placeScroll: () => options.keepsScroll || scrollToTarget(page.url),
       isWhole: hash !== '',
+      keepsScroll: options.keepsScroll,
     });
     onArrive(options.state);
   } catch (error) {

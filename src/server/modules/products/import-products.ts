@@ -68,11 +68,6 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
   const isArchived = new Map(found.map(({ id, archivedAt }) => [id, archivedAt !== null]));
   const existing = found.length > 0 ? await toSheetProducts(db, found) : [];
   const all = await db.select({ slug: products.slug }).from(products);
-  const { id, name, sizeGroup, sizeLabel } = products;
-  const sizes = await db
-    .select({ id, name, sizeGroup, sizeLabel })
-    .from(products)
-    .where(isNotNull(sizeGroup));
   const categoryRows = await db.select().from(categories);
   const redirects = await db.select().from(categoryRedirects);
   return {
@@ -80,7 +75,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     barcodes: await findBarcodeOwners(db, rows),
-    sizes,
+    sizes: await listSized(db),
     slugs: all.map(({ slug }) => slug),
     categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
     taxRules: taxRules(),
@@ -90,6 +85,11 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       ...categoryRows.map(({ slug }) => [slug, slug] as const),
     ]),
   };
+}
+
+function listSized(db: Db): Promise<ExistingData['sizes']> {
+  const { id, name, sizeGroup, sizeLabel } = products;
+  return db.select({ id, name, sizeGroup, sizeLabel }).from(products).where(isNotNull(sizeGroup));
 }
 
 async function findBarcodeOwners(db: Db, rows: Sheet['rows']): Promise<ExistingData['barcodes']> {

@@ -9,12 +9,17 @@ async function openSizesShop() {
   const { send, shop } = managed;
   const list = async (id: string): Promise<AdminSize[]> =>
     (await send(`GET /api/admin/products/${id}/sizes`)).data.sizes;
+  const find = async (id: string) => {
+    const [size] = await list(id);
+    if (!size) throw new Error('The product has no sizes');
+    return size;
+  };
   const set = (id: string, seen: AdminSize[], sizes: object[]) =>
     send(`PUT /api/admin/products/${id}/sizes`, { seen: seen.map(versionOf), sizes });
   const importCsv = async (...lines: string[]) =>
     (await send('POST /api/admin/products/import', { csv: lines.join('\n'), isDryRun: false }))
       .data;
-  return { ...managed, list, set, importCsv, siblings: (id: string) => siblings(shop, id) };
+  return { ...managed, list, find, set, importCsv, siblings: (id: string) => siblings(shop, id) };
 }
 
 const versionOf = ({ id, version }: AdminSize) => ({ id, version });
@@ -91,9 +96,10 @@ test('a new size needs a label of its own and a product that is on sale', async 
 });
 
 test('sizes are added, renamed, swapped, ordered and removed together', async () => {
-  const { shop, list, set, get, siblings: shown } = await openSizesShop();
-  const [[one], [two], [three]] = await Promise.all(['1', '2', '3'].map(list));
-  if (!one || !two || !three) throw new Error('The products have no rows');
+  const { shop, set, get, siblings: shown, find } = await openSizesShop();
+  const one = await find('1');
+  const two = await find('2');
+  const three = await find('3');
   const first = await set(
     '1',
     [one],
@@ -126,9 +132,9 @@ test('sizes are added, renamed, swapped, ordered and removed together', async ()
 const labelledAgain = (size: AdminSize) => labelled(size);
 
 test('sizes that another admin changed meanwhile are not overwritten', async () => {
-  const { send, list, set, add } = await openSizesShop();
-  const [[one], [two]] = await Promise.all(['1', '2'].map(list));
-  if (!one || !two) throw new Error('The products have no rows');
+  const { send, list, set, add, find } = await openSizesShop();
+  const one = await find('1');
+  const two = await find('2');
   await set('1', [one], [labelled(one, '60 g'), labelled(two, '200 g')]);
   const seen = await list('1');
   await add({ sizeOf: '1', sizeLabel: '1 kg' });
@@ -142,13 +148,16 @@ test('sizes that another admin changed meanwhile are not overwritten', async () 
 });
 
 test('labels are unique, a product is in one group only, and groups are limited', async () => {
-  const { list, set } = await openSizesShop();
-  const [[one], [two], [three], [four]] = await Promise.all(['1', '2', '3', '4'].map(list));
-  if (!one || !two || !three || !four) throw new Error('The products have no rows');
+  const { list, set, find } = await openSizesShop();
+  const one = await find('1');
+  const two = await find('2');
+  const three = await find('3');
+  const four = await find('4');
   await set('3', [three], [labelled(three, 'A'), labelled(four, 'B')]);
-  const [taken] = await list('4');
+  const [, taken] = await list('4');
+  if (!taken) throw new Error('The sizes were not saved');
   const twice = [labelled(one, '60 g'), labelled(two, '60 G'), labelled(one, 'C')];
-  expect(errorsOf(await set('1', [one], [...twice, labelled(taken!, 'D')]))).toEqual([
+  expect(errorsOf(await set('1', [one], [...twice, labelled(taken, 'D')]))).toEqual([
     400,
     {
       'sizes.1.sizeLabel': `“${one.name}” already has this size`,
@@ -190,10 +199,9 @@ test('two admins who add sizes at the same time never exceed the limit', async (
 });
 
 test('an import sets sizes in the order of the file and swaps labels; an export is read back', async () => {
-  const { importCsv, send, list, siblings: shown } = await openSizesShop();
+  const { importCsv, send, siblings: shown, find } = await openSizesShop();
   const header = 'slug,size_group,size_label';
-  const slugs = (await Promise.all(['1', '2', '3'].map(list))).map(([size]) => size?.slug ?? '');
-  const [one, two, three] = slugs;
+  const [one, two, three] = (await Promise.all(['1', '2', '3'].map(find))).map(({ slug }) => slug);
   const grouped = await importCsv(header, `${two},Roasted,60 g`, `${one},roasted,200 g`);
   expect(grouped).toMatchObject({ changed: 2, badRows: [] });
   expect((await shown('1')).map(({ id, sizeLabel }) => [id, sizeLabel])).toEqual([
@@ -216,9 +224,8 @@ test('an import sets sizes in the order of the file and swaps labels; an export 
 });
 
 test('an import names the rows with wrong sizes and changes nothing', async () => {
-  const { importCsv, list, siblings: shown } = await openSizesShop();
-  const slugs = (await Promise.all(['1', '2', '3'].map(list))).map(([size]) => size?.slug ?? '');
-  const [one, two, three] = slugs;
+  const { importCsv, siblings: shown, find } = await openSizesShop();
+  const [one, two, three] = (await Promise.all(['1', '2', '3'].map(find))).map(({ slug }) => slug);
   const { badRows } = await importCsv(
     'slug,sizeGroup,sizeLabel',
     `${one},roasted,60 g`,

@@ -14,6 +14,7 @@ import { BuyBox } from './buy-box.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { figuresInBrief } from './nutrition.ts';
 import { offerOf } from './offer.ts';
+import { SizeLinks } from './size-links.tsx';
 import { OPENS_REVIEWS } from './product-tabs.tsx';
 
 interface ProductInfoProps {
@@ -45,6 +46,7 @@ export function ProductInfo({ product, categoryName, reviewCount }: ProductInfoP
           <p className="num mt-1.5 text-sm text-ink-3">{pack.filter(Boolean).join(' · ')}</p>
         )}
       </div>
+      <SizeLinks product={product} />
       {product.tagline && (
         <p className="mt-4.5 max-w-[36em] text-lg wrap-anywhere text-ink-2">{product.tagline}</p>
       )}
