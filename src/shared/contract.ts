@@ -5,6 +5,7 @@ import * as accountsExport from './accounting/export-contract.ts';
 import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
+import * as cartSuggestion from './cart/suggestion-contract.ts';
 import * as catalogAdmin from './catalog/admin-contract.ts';
 import * as catalogBulk from './catalog/bulk-contract.ts';
 import * as categories from './catalog/category-contract.ts';
@@ -80,6 +81,7 @@ const all = [
   cart.clearCart,
   cart.syncCart,
   cart.priceCart,
+  cartSuggestion.suggestForFreeShipping,
   checkout.getPaymentProvider,
   checkout.createPayment,
   checkout.verifyPayment,

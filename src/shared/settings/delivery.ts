@@ -55,6 +55,11 @@ export const deliverySection = z.object({
   /** 0: every order ships free. */
   freeShippingFromPaise: threshold('The free-shipping threshold'),
   flatFeePaise: fee('The shipping fee'),
+  /** Whether the cart suggests a product that reaches the threshold; settings from before this choice do. */
+  suggestsForFreeShipping: z._default(
+    z.boolean('Choose whether the cart suggests a product'),
+    true,
+  ),
   dispatchDays: dayRange('The dispatch time'),
   transitDays: dayRange('The transit time'),
   freeRedeliveries: wholeNumber({ what: 'Free redeliveries', min: 0, max: 9 }),

@@ -1,7 +1,10 @@
 import * as contract from '#shared/cart/contract.ts';
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
+import { suggestForFreeShipping } from '#shared/cart/suggestion-contract.ts';
+import { suggestProduct } from '#shared/cart/suggestion.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { sizeText } from '#shared/catalog/weight-text.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import type { CatalogCache } from '../catalog/catalog-cache.ts';
@@ -32,6 +35,12 @@ export function cartRoutes(
     const { find, findRate } = await catalogCache.current();
     const now = new Date();
     return { cart: priceLines(body.items, (id) => guestOffer(find(id), findRate(id, now))) };
+  });
+  handle(suggestForFreeShipping, async ({ query: { missing, exclude = '' } }) => {
+    if (!settings().delivery.suggestsForFreeShipping) return { product: null };
+    const { products } = await catalogCache.current();
+    const cart = { missingPaise: missing, productIds: exclude.split(',') };
+    return { product: suggestProduct(products, cart) ?? null };
   });
 }
 
