@@ -33,6 +33,9 @@ export type TextField =
   | 'hsn'
   | 'gstRate'
   | 'gstFrom'
+  /** The product of which a new one is another size. */
+  | 'sizeOf'
+  | 'sizeLabel'
   | NutrientField;
 
 export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
@@ -87,6 +90,8 @@ export function emptyValues(category = ''): FormValues {
     hsn: '',
     gstRate: '',
     gstFrom: '',
+    sizeOf: '',
+    sizeLabel: '',
     isActive: true,
     isFeatured: false,
     isBestseller: false,
@@ -165,6 +170,21 @@ export function copyOf(product: Product): FormValues {
     seoTitle: '',
     seoDescription: '',
     isActive: false,
+  };
+}
+
+/** Another size of a product. It needs its own label, price, stock and weight, and starts inactive. */
+export function newSizeOf(product: Product): FormValues {
+  return {
+    ...copyOf(product),
+    name: product.name,
+    sizeOf: product.id,
+    price: '',
+    originalPrice: '',
+    stock: '',
+    'weight.value': '',
+    isFeatured: false,
+    isBestseller: false,
   };
 }
 

@@ -5,7 +5,7 @@ import { productPayload } from './product-payload.ts';
 
 /** The product as the shop would show it. */
 export function previewOf(values: FormValues): Product {
-  const { images, slug = '', ...payload } = productPayload(values);
+  const { images, slug = '', sizeOf: _, ...payload } = productPayload(values);
   return {
     ...payload,
     id: 'preview',
@@ -18,7 +18,7 @@ export function previewOf(values: FormValues): Product {
     rating: null,
     createdAt: '',
     sizeGroup: null,
-    sizeLabel: null,
+    sizeLabel: values.sizeLabel || null,
     siblings: [],
   };
 }

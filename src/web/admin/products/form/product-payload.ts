@@ -35,6 +35,7 @@ export function productPayload(values: FormValues) {
     gstRate: decimal(values.gstRate),
     ...(values.gstFrom && { gstFrom: values.gstFrom }),
     images: imagesOf(values),
+    ...(values.sizeOf && { sizeOf: values.sizeOf, sizeLabel: values.sizeLabel }),
   };
 }
 
