@@ -91,6 +91,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <Heading className={cx('mt-3.5 card-title', canBeHorizontal && 'max-[26.24rem]:mt-0')}>
           <Link to={`/products/${product.slug}`} className="cover-link">
             {product.name}
+            <HiddenSize product={product} />
           </Link>
         </Heading>
         <Facts product={product} />
@@ -130,11 +131,20 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
+/** The sizes of a product often have the same name. */
+const hasSizes = ({ siblings }: Product) => siblings.length > 0;
+const fullName = (product: Product) =>
+  hasSizes(product) ? `${product.name}, ${product.sizeLabel}` : product.name;
+
+function HiddenSize({ product }: { product: Product }) {
+  return hasSizes(product) ? <span className="sr-only">, {product.sizeLabel}</span> : null;
+}
+
 function AddButton({ product }: { product: Product }) {
   if (product.stock < 1) {
     return (
       <Button size="sm" disabled className="z-1 shrink-0">
-        Sold out<span className="sr-only">{`: ${product.name} is Out of Stock`}</span>
+        Sold out<span className="sr-only">{`: ${fullName(product)} is Out of Stock`}</span>
       </Button>
     );
   }
@@ -147,7 +157,7 @@ function AddButton({ product }: { product: Product }) {
       className="z-1 shrink-0"
     >
       <span>
-        Add<span className="sr-only">{` ${product.name} to cart`}</span>
+        Add<span className="sr-only">{` ${fullName(product)} to cart`}</span>
       </span>
     </Button>
   );

@@ -20,7 +20,7 @@ export function Suggestion({ items }: { items: CartItem[] }) {
   );
   if (!isShown) return null;
   return (
-    <div className="mt-2.5 grid min-h-25">
+    <div className="mt-2.5 grid min-h-28">
       <SuggestedProduct items={items} missingPaise={missingPaise} onNone={() => setShown(false)} />
     </div>
   );

@@ -92,9 +92,9 @@ function Size({ row: { size, label }, error, rowError, buttons, onLabel }: SizeP
   return (
     <li
       data-row={size.id}
-      className="grid min-w-0 gap-2.5 rounded-md border border-hairline p-2.5 md:grid-cols-[minmax(0,1fr)_12rem_auto] md:items-center"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 rounded-md border border-hairline p-2.5 md:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
-      <div className="flex min-w-0 items-center gap-3 max-md:order-1">
+      <div className="flex min-w-0 items-center gap-3">
         <CartPicture src={size.image} tile={size.tile} className="h-12 w-10.5 rounded-sm!" />
         <div className="grid min-w-0 gap-1">
           <b className="leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
@@ -114,13 +114,11 @@ function Size({ row: { size, label }, error, rowError, buttons, onLabel }: SizeP
         autoComplete="off"
         value={label}
         onChange={({ target }) => onLabel(target.value)}
-        className="max-md:order-2"
+        className="max-md:order-1 max-md:col-span-2"
       />
-      <div className="flex justify-end max-md:order-3">
-        <RowButtons name={name} {...buttons} />
-      </div>
+      <RowButtons name={name} {...buttons} />
       {problem && (
-        <p id={errorId} className="order-4 text-sm text-majith-700 md:col-span-3">
+        <p id={errorId} className="order-2 col-span-2 text-sm text-majith-700 md:col-span-3">
           {problem}
         </p>
       )}

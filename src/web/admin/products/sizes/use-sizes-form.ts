@@ -58,6 +58,7 @@ export function useSizesForm({ id, sizes, onSaved }: Options) {
       return setTheirs(current as AdminSize[]);
     }
     setErrors(error.errors);
+    if (Object.keys(error.errors).some((path) => path.startsWith('sizes.'))) return undefined;
     return setProblem(
       alertText(error, {
         refused: 'Failed to save the sizes',
