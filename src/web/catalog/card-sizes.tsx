@@ -15,15 +15,17 @@ export function CardSizes({ product }: { product: Product }) {
   return (
     <div className="num mt-2 text-sm text-ink-2">
       <p>{sizesText(product)}</p>
-      <ul aria-label={`Sizes of ${name}`} className="mt-1.5 flex flex-wrap gap-1.5">
+      <ul aria-label={`Sizes of ${name}`} className="mt-2 mb-1 flex flex-wrap gap-x-1.5 gap-y-3">
         {shown.map((size) => (
           <li key={size.id} className="max-w-full min-w-0">
             <Link
               to={`/products/${size.slug}`}
               aria-current={size.id === id ? 'true' : undefined}
-              className={cx('size-chip', size.stock < 1 && 'line-through')}
+              className="size-chip"
             >
-              {size.sizeLabel}
+              <span className={cx('truncate', size.stock < 1 && 'line-through')}>
+                {size.sizeLabel}
+              </span>
               {size.stock < 1 && <span className="sr-only"> (sold out)</span>}
             </Link>
           </li>
@@ -31,8 +33,8 @@ export function CardSizes({ product }: { product: Product }) {
         {more > 0 && (
           <li>
             <Link to={`/products/${slug}`} className="size-chip">
-              +{more}
-              <span className="sr-only"> more sizes</span>
+              <span aria-hidden>+{more}</span>
+              <span className="sr-only">{`${more} more sizes of ${name}`}</span>
             </Link>
           </li>
         )}

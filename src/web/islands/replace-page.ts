@@ -13,7 +13,7 @@ export function isSameBuild(page: Document): boolean {
 }
 
 interface ReplaceOptions {
-  placeScroll: () => unknown;
+  placeScroll: () => void;
   /** Lays out the parts outside the viewport too, because the scroll position depends on their heights. */
   isWhole: boolean;
   /** The page is another version of the shown one, such as another size, and is left at the same link. */
