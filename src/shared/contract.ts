@@ -5,10 +5,12 @@ import * as accountsExport from './accounting/export-contract.ts';
 import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
+import * as cartSuggestion from './cart/suggestion-contract.ts';
 import * as catalogAdmin from './catalog/admin-contract.ts';
 import * as catalogBulk from './catalog/bulk-contract.ts';
 import * as categories from './catalog/category-contract.ts';
 import * as catalog from './catalog/contract.ts';
+import * as productSizes from './catalog/sizes-contract.ts';
 import * as checkoutAdmin from './checkout/admin-contract.ts';
 import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
@@ -83,6 +85,7 @@ const all = [
   cart.enterCode,
   cart.removeCode,
   cart.priceCart,
+  cartSuggestion.suggestForFreeShipping,
   checkout.getPaymentProvider,
   checkout.createPayment,
   checkout.verifyPayment,
@@ -155,6 +158,8 @@ const all = [
   catalogAdmin.exportProducts,
   catalogAdmin.importProducts,
   catalogAdmin.uploadPicture,
+  productSizes.listSizes,
+  productSizes.setSizes,
   catalogBulk.previewProductChange,
   catalogBulk.changeProducts,
   taxRates.listTaxRates,

@@ -18,6 +18,8 @@ export const limits = {
   iconSideMin: 512,
   importRowsMax: 5000,
   shelfLifeMonthsMax: 60,
+  sizesPerProduct: 20,
+  sizeLabelLength: 30,
   /** The minimum age of buyers. */
   adultAge: 18,
   nameLength: { min: 2, max: 80 },

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Product } from '#shared/catalog/product.ts';
 import { subscribeToNotifications } from '../db/notifications.ts';
 import { sql } from '../db/drizzle.ts';
 import { seed } from '../db/seed/seed.ts';
@@ -148,4 +149,23 @@ test('variants of a URL share one cached page', async () => {
     await etag('/products?category=sattu'),
   );
   expect(await etag('/products?category=sattu')).not.toBe(await etag('/products'));
+});
+
+test('pages that show a product follow the stock and the price of its other sizes', async () => {
+  const shop = await openTestShop();
+  await shop.db.execute(
+    sql`update products set size_group = 'peri', size_label = id where id in ('1', '2')`,
+  );
+  const readSibling = async () => {
+    const reply = await fetch(`${shop.url}/api/products/1`);
+    const { data } = (await reply.json()) as { data: { product: Product } };
+    const size = data.product.siblings.find(({ id }) => id === '2');
+    return [size?.price, size?.stock];
+  };
+  await shop.db.execute(sql`update product_stock set on_hand = 30 where product_id = '2'`);
+  await expect.poll(async () => (await readSibling())[1]).toBe(30);
+  await shop.db.execute(sql`update product_stock set on_hand = 29 where product_id = '2'`);
+  await expect.poll(async () => (await readSibling())[1]).toBe(29);
+  await shop.db.execute(sql`update products set price_paise = 7700 where id = '2'`);
+  await expect.poll(readSibling).toEqual([77, 29]);
 });

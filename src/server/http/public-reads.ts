@@ -1,4 +1,5 @@
 import { can, type Permission } from '#shared/accounts/permissions.ts';
+import type { Product } from '#shared/catalog/product.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
@@ -83,9 +84,9 @@ export class PublicReads {
     });
   }
 
-  /** Records which products the response shows. Handlers call it right after they read them. */
-  trackProducts(products: readonly { id: string }[]): void {
-    this.#cache.trackProducts(products);
+  /** Records which products the response shows, with their siblings. Handlers call it right after they read them. */
+  trackProducts(products: readonly Pick<Product, 'id' | 'siblings'>[]): void {
+    this.#cache.trackProducts(products.flatMap((product) => [product, ...product.siblings]));
   }
 
   async #hasPermission(permission: Permission, request: RawInput): Promise<boolean> {

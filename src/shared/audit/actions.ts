@@ -48,6 +48,7 @@ export const auditActions = {
   archive_product: 'Archived a product',
   restore_product: 'Restored a product',
   change_products: 'Changed several products',
+  change_sizes: 'Changed the sizes of a product',
   import_products: 'Imported products',
   change_tax_rate: 'Changed a GST rate',
   upload_picture: 'Uploaded a picture',

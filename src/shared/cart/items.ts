@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import type { Product } from '../catalog/product.ts';
 import { readProduct } from '../catalog/read-product.ts';
 import type { Tile } from '../catalog/vocabulary.ts';
-import { weightText } from '../catalog/weight-text.ts';
+import { sizeText } from '../catalog/weight-text.ts';
 import { field, textOrNull } from '../read-answer.ts';
 
 /** A cart line as the browser stores it; `_id` and `id` are the product's id. */
@@ -33,7 +33,7 @@ export function toCartItem(product: Product, quantity: number): CartItem {
     price: product.price ?? 0,
     image: product.image || product.images[0]?.url || '',
     tile,
-    size: weightText(product.weight),
+    size: sizeText(product),
     category,
     quantity,
     stock,

@@ -32,6 +32,8 @@ test('a new product gets the defaults', () => {
     shelfLifeMonths: null,
     parts: [],
     images: [],
+    sizeGroup: null,
+    sizeLabel: null,
   });
 });
 

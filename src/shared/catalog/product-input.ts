@@ -4,6 +4,7 @@ import { hasAtMostDecimals } from '../numbers.ts';
 import { comboPartsInput } from './combo-contract.ts';
 import { gtinProblem } from './gtin.ts';
 import { gstFrom, gstRate, hsn } from '../tax/product-tax.ts';
+import { SIZE_REQUIRED, checkSizeFields, sizeGroup, sizeLabel } from './size-input.ts';
 import { optionalText, textField } from '../text-field.ts';
 import { tiles, weightUnits } from './vocabulary.ts';
 
@@ -165,6 +166,8 @@ const fields = {
       'Only one image can be the primary one',
     ),
   ),
+  sizeGroup,
+  sizeLabel,
 };
 
 const tax = {
@@ -198,6 +201,21 @@ const originalPriceAllowed = z.refine<Prices>(isOriginalPriceAllowed, {
   error: ORIGINAL_PRICE_TOO_LOW,
 });
 
+interface NewSize {
+  sizeGroup: string | null;
+  sizeLabel: string | null;
+  sizeOf?: string | undefined;
+}
+
+const sizeComplete = z.superRefine<NewSize>((input, context) => {
+  const { sizeOf, ...size } = input;
+  const missing = size.sizeLabel === null ? { sizeLabel: SIZE_REQUIRED } : {};
+  const errors = sizeOf === undefined ? checkSizeFields(size) : missing;
+  for (const [field, message] of Object.entries(errors)) {
+    context.addIssue({ code: 'custom', path: [field], message, input });
+  }
+});
+
 export const newProduct = z
   .object({
     ...required,
@@ -224,10 +242,14 @@ export const newProduct = z
     shelfLifeMonths: z._default(fields.shelfLifeMonths, null),
     images: z._default(fields.images, []),
     parts: z._default(fields.parts, []),
+    sizeGroup: z._default(fields.sizeGroup, null),
+    sizeLabel: z._default(fields.sizeLabel, null),
+    /** The product of which the new one is another size; it replaces the group. */
+    sizeOf: z.optional(z.string('Unknown product').check(z.maxLength(64, 'Unknown product'))),
     ...tax,
     stock: stockFigure,
   })
-  .check(originalPriceAllowed);
+  .check(originalPriceAllowed, sizeComplete);
 
 /** Missing fields stay unchanged, above all the stock, which sales change during editing. */
 const changes = z.partial(z.object({ ...fields, ...tax, stock: stockFigure }));

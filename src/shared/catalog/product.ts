@@ -12,6 +12,21 @@ const nutrition = z.object({
   sugar: z.optional(z.number()),
 });
 
+const weight = z.object({ value: z.number(), unit: z.enum(weightUnits) });
+
+/** What other products show of a size. */
+const productSize = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** Such as `200 g` or `Pack of 3`. */
+  sizeLabel: z.string(),
+  price: z.nullable(z.number()),
+  originalPrice: z.nullable(z.number()),
+  weight: z.nullable(weight),
+  stock: z.int(),
+  isActive: z.boolean(),
+});
+
 /** A product in the API: prices in rupees, `id` and `_id` are equal. */
 export const product = z.object({
   id: z.string(),
@@ -33,7 +48,7 @@ export const product = z.object({
   tile: z.enum(tiles),
   stock: z.int(),
   sku: z.nullable(z.string()),
-  weight: z.nullable(z.object({ value: z.number(), unit: z.enum(weightUnits) })),
+  weight: z.nullable(weight),
   nutritionalInfo: z.nullable(nutrition),
   tags: z.array(z.string()),
   serveIdeas: z.array(z.string()),
@@ -46,8 +61,14 @@ export const product = z.object({
   shelfLifeMonths: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   createdAt: z.string(),
+  /** Products with the same group are sizes of each other. */
+  sizeGroup: z.nullable(z.string()),
+  sizeLabel: z.nullable(z.string()),
+  /** The sizes in their order, including this product. Empty without another size. */
+  siblings: z.array(productSize),
 });
 
 export type Product = z.output<typeof product>;
+export type ProductSize = z.output<typeof productSize>;
 export type ProductImage = z.output<typeof productImage>;
 export type Nutrition = z.output<typeof nutrition>;

@@ -62,6 +62,10 @@ export function readProduct(raw: unknown): Product | undefined {
     shelfLifeMonths: numberOrNull(raw.shelfLifeMonths),
     rating: numberOrNull(raw.rating),
     createdAt: text(raw.createdAt) || text(raw.dateAdded) || text(raw.created),
+    sizeGroup: textOrNull(raw.sizeGroup),
+    sizeLabel: textOrNull(raw.sizeLabel),
+    // Only our own API has them.
+    siblings: Array.isArray(raw.siblings) ? (raw.siblings as Product['siblings']) : [],
   };
 }
 

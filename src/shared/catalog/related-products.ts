@@ -5,7 +5,9 @@ export function relatedProducts(product: Product, products: readonly Product[]):
   const related: Product[] = [];
   for (const other of products) {
     if (related.length === limits.relatedProductsMax) break;
-    if (other.category === product.category && other.id !== product.id) related.push(other);
+    if (other.category !== product.category || other.id === product.id) continue;
+    // The page of a product shows its sizes already.
+    if (other.sizeGroup === null || other.sizeGroup !== product.sizeGroup) related.push(other);
   }
   return related;
 }

@@ -59,12 +59,20 @@ export const deliverySection = z.object({
   /** 0: every order ships free. */
   freeShippingFromPaise: threshold('The free-shipping threshold'),
   flatFeePaise: fee('The shipping fee'),
+  /** Whether the cart suggests a product that reaches the threshold; settings from before this choice do. */
+  suggestsForFreeShipping: z._default(
+    z.boolean('Choose whether the cart suggests a product'),
+    true,
+  ),
   dispatchDays: dayRange('The dispatch time'),
   /** A time in India, from which on an order counts from the next working day. Null: each order counts from its own day. */
   cutOff: z._default(optional(clockTime), null),
   transitDays: dayRange('The transit time'),
   /** Whether product pages have a field for the pincode. */
-  showsPincodeCheck: z._default(z.boolean('Choose whether product pages ask for the pincode'), true),
+  showsPincodeCheck: z._default(
+    z.boolean('Choose whether product pages ask for the pincode'),
+    true,
+  ),
   freeRedeliveries: wholeNumber({ what: 'Free redeliveries', min: 0, max: 9 }),
   /** 0 is Sunday. */
   workingDays: listOf(wholeNumber({ what: 'A working day', min: 0, max: 6 }), 7).check(

@@ -34,6 +34,9 @@ export function aProduct(details: Partial<Product> = {}): Product {
     shelfLifeMonths: null,
     rating: null,
     createdAt: '2025-01-01T00:00:00.000Z',
+    sizeGroup: null,
+    sizeLabel: null,
+    siblings: [],
     ...details,
   };
 }

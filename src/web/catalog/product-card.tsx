@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { settings } from '#shared/settings/current.ts';
 import type { Rank } from '#shared/settings/home.ts';
 import { writeAddButton } from '#web/cart/add-button.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
+import { CardSizes } from './card-sizes.tsx';
 import { LowStockBadge, MeritBadge } from './product-badges.tsx';
 import { factOf, isBuyable } from './product-facts.ts';
 import { ProductImage } from './product-image.tsx';
@@ -90,6 +91,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <Heading className={cx('mt-3.5 card-title', canBeHorizontal && 'max-[26.24rem]:mt-0')}>
           <Link to={`/products/${product.slug}`} className="cover-link">
             {product.name}
+            <HiddenSize product={product} />
           </Link>
         </Heading>
         <Facts product={product} />
@@ -98,6 +100,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {isLowOnCard(product.stock) && <LowStockBadge />}
           {rank?.salesText && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
         </p>
+        <CardSizes product={product} />
         <div className="card-actions">
           <Price price={product.price} originalPrice={product.originalPrice} />
           <AddButton product={product} />
@@ -113,7 +116,7 @@ const isRankOf = (rank: Rank, { id, slug }: Product) =>
 /** Every card shows the same facts in the same order, so that products are easy to compare. */
 function Facts({ product }: { product: Product }) {
   const { rating } = settings().cards;
-  const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
+  const facts = [sizeText(product), factOf(product)].filter(Boolean);
   return (
     <p className="num card-facts">
       <span>
@@ -128,11 +131,20 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
+/** The sizes of a product often have the same name. */
+const hasSizes = ({ siblings }: Product) => siblings.length > 0;
+const fullName = (product: Product) =>
+  hasSizes(product) ? `${product.name}, ${product.sizeLabel}` : product.name;
+
+function HiddenSize({ product }: { product: Product }) {
+  return hasSizes(product) ? <span className="sr-only">, {product.sizeLabel}</span> : null;
+}
+
 function AddButton({ product }: { product: Product }) {
   if (product.stock < 1) {
     return (
       <Button size="sm" disabled className="z-1 shrink-0">
-        Sold out<span className="sr-only">{`: ${product.name} is Out of Stock`}</span>
+        Sold out<span className="sr-only">{`: ${fullName(product)} is Out of Stock`}</span>
       </Button>
     );
   }
@@ -145,7 +157,7 @@ function AddButton({ product }: { product: Product }) {
       className="z-1 shrink-0"
     >
       <span>
-        Add<span className="sr-only">{` ${product.name} to cart`}</span>
+        Add<span className="sr-only">{` ${fullName(product)} to cart`}</span>
       </span>
     </Button>
   );

@@ -35,6 +35,16 @@ export function unitPriceText({ price, weight }: Product): string | undefined {
     : `${formatRupees((price / amount) * 1000)}/${large}`;
 }
 
+/** For comparing sizes of different weights. */
+export function pricePer100Text({
+  price,
+  weight,
+}: Pick<Product, 'price' | 'weight'>): string | undefined {
+  if (price === null || weight === null || weight.value <= 0) return undefined;
+  const { small, inSmall } = units[weight.unit];
+  return `${formatRupees((price / (weight.value * inSmall)) * 100)} per 100 ${small}`;
+}
+
 /** The shelf life; the exact date is printed on each pack. */
 export function bestBeforeText({ shelfLifeMonths }: Product): string | undefined {
   if (shelfLifeMonths === null) return undefined;

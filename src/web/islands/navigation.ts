@@ -75,9 +75,12 @@ async function open(url: URL, options: GoOptions): Promise<void> {
     changeHistory(page.url, options);
     pendingPage.setState({ pathname: undefined });
     const { hash } = page.url;
+    const top = scrollY;
     await replacePage(page.document, {
-      placeScroll: () => scrollToTarget(page.url),
+      placeScroll: () =>
+        options.keepsScroll ? scrollTo({ top, behavior: 'instant' }) : scrollToTarget(page.url),
       isWhole: hash !== '',
+      keepsScroll: options.keepsScroll,
     });
     onArrive(options.state);
   } catch (error) {

@@ -16,26 +16,28 @@ interface ReplaceOptions {
   placeScroll: () => void;
   /** Lays out the parts outside the viewport too, because the scroll position depends on their heights. */
   isWhole: boolean;
+  /** The page is another version of the shown one, such as another size, and is left at the same link. */
+  keepsScroll?: boolean | undefined;
 }
 
 /** Replaces the shown page by another one; the address has changed already. */
 export async function replacePage(
   page: Document,
-  { placeScroll, isWhole }: ReplaceOptions,
+  { placeScroll, isWhole, keepsScroll }: ReplaceOptions,
 ): Promise<void> {
   const main = document.getElementById('main');
   const next = page.getElementById('main');
   if (!main || !next) throw new Error('The page has no main element');
   markHydrated(false);
   layOutWhole(isWhole);
-  next.firstElementChild?.classList.add('animate-page-in');
+  if (!keepsScroll) next.firstElementChild?.classList.add('animate-page-in');
   unmountIslands(main);
   main.replaceChildren(...next.childNodes);
   replaceMetadata(page);
   adoptSettings(page);
   hereStore.setState(readHere());
   placeScroll();
-  focusWithoutScroll(main.querySelector('h1'));
+  focusWithoutScroll(main.querySelector(keepsScroll ? 'a[data-keeps-scroll][aria-current]' : 'h1'));
   announcement.setState({ text: document.title });
   dispatchEvent(new Event(PAGE_REPLACED));
   await hydrateIslands(main);

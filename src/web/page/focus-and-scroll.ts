@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '#web/browser/use-media.ts';
 /** Moves focus for screen readers and keyboards, also to elements that are not controls. */
 export function focusWithoutScroll(element: HTMLElement | null): void {
   if (!element) return;
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 

@@ -68,6 +68,7 @@ export const seedSettings: Settings = {
   delivery: {
     freeShippingFromPaise: 500_00,
     flatFeePaise: 50_00,
+    suggestsForFreeShipping: true,
     dispatchDays: { min: 1, max: 2 },
     cutOff: null,
     transitDays: { min: 2, max: 5 },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as contract from '#shared/cart/contract.ts';
 import { sql } from '../../db/drizzle.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addToCart } from './change-cart.ts';
@@ -402,4 +403,33 @@ test('limits changes with a key per account and hour, and deletes old keys', asy
   expect(formatLines(await cart.add('2', 1, 'after-an-hour'))).toEqual(['2 × 3']);
   expect(await keys()).toBe(1001);
   expect(formatLines(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 3']);
+});
+
+test('the cart gets a suggestion that reaches free shipping, unless the shop makes none', async () => {
+  const shop = await openTestShop();
+  const { app, db } = shop;
+  const suggest = async (query: string) => {
+    const reply = await app.inject(`/api/cart/suggestion?${query}`);
+    return reply.json().data?.product?.name ?? reply.json().errors ?? null;
+  };
+  await db.execute(
+    sql`update products set price_paise = id::int * 10000, original_price_paise = null where id::int < 8`,
+  );
+  await db.execute(sql`update products set is_active = id::int < 8`);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from products order by id::int`,
+  );
+  const names = rows.map(({ name }) => name);
+  await expect.poll(() => suggest('missing=29999')).toBe(names[2]);
+  expect(await suggest('missing=29999&exclude=3,99')).toBe(names[3]);
+  expect(await suggest('missing=70001')).toBeNull();
+  expect(await suggest('missing=0')).toEqual({
+    missing: 'Use a whole number of paise above 0',
+  });
+  const many = Array.from({ length: 101 }, (_, n) => n).join(',');
+  expect(await suggest(`missing=1&exclude=${many}`)).toEqual({
+    exclude: 'Name at most 100 products',
+  });
+  await changeSettings(shop, 'delivery', { suggestsForFreeShipping: false });
+  await expect.poll(() => suggest('missing=29999')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
 import { comboStock, commonRate } from '#shared/catalog/combo.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -37,8 +37,8 @@ export const loadCart = batched(async (db, all: CartRequest[]): Promise<LoadedCa
 /** PostgreSQL rejects some other texts, e.g. those with NUL characters. */
 const ID_OR_SLUG = /^[\w-]+$/;
 
-const { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit } =
-  getTableColumns(products);
+const { id, slug, name, tile, isActive, pricePaise, categorySlug } = getTableColumns(products);
+const { weightValue, weightUnit, sizeLabel } = getTableColumns(products);
 
 /** The columns that a cart shows; descriptions are long. */
 const productColumns = {
@@ -51,6 +51,7 @@ const productColumns = {
   categorySlug,
   weightValue,
   weightUnit,
+  sizeLabel,
 };
 
 const firstImage = sql<string>`coalesce((select url from product_images
@@ -119,7 +120,8 @@ function toCart(rows: OfferRow[]): LoadedCart {
 }
 
 function toOffer({ product, image, stock, rateBasisPoints, parts }: OfferRow): Offer {
-  const { weightValue: value, weightUnit: unit } = product;
+  const { weightValue: value, weightUnit: unit, sizeLabel: label } = product;
+  const weight = value === null || unit === null ? null : { value, unit };
   const ofParts = parts && {
     stock: comboStock(parts),
     rateBasisPoints: commonRate(parts.map((part) => part.rateBasisPoints)),
@@ -132,7 +134,7 @@ function toOffer({ product, image, stock, rateBasisPoints, parts }: OfferRow): O
     price: toRupees(product.pricePaise),
     image,
     tile: product.tile,
-    size: weightText(value === null || unit === null ? null : { value, unit }),
+    size: sizeText({ sizeLabel: label, weight }),
     category: product.categorySlug,
     stock,
     rateBasisPoints,

@@ -1,7 +1,10 @@
 import * as contract from '#shared/cart/contract.ts';
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
+import { suggestForFreeShipping } from '#shared/cart/suggestion-contract.ts';
+import { suggestProduct } from '#shared/cart/suggestion.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import type { CatalogCache } from '../catalog/catalog-cache.ts';
@@ -50,6 +53,12 @@ export function cartRoutes(
     };
     return { cart: priceLines(items, findOffer, usable) };
   });
+  handle(suggestForFreeShipping, async ({ query: { missing, exclude = '' } }) => {
+    if (!settings().delivery.suggestsForFreeShipping) return { product: null };
+    const { products } = await catalogCache.current();
+    const cart = { missingPaise: missing, productIds: exclude.split(',') };
+    return { product: suggestProduct(products, cart) ?? null };
+  });
 }
 
 /** The offer for guests: they hold no stock of their own. */
@@ -58,7 +67,7 @@ function guestOffer(
   rateBasisPoints: number | null,
 ): Offer | undefined {
   if (!product || product.price === null) return undefined;
-  const { id, slug, name, price, image, tile, weight, category, stock, isActive } = product;
+  const { id, slug, name, price, image, tile, category, stock, isActive } = product;
   return {
     id,
     slug,
@@ -66,7 +75,7 @@ function guestOffer(
     price,
     image,
     tile,
-    size: weightText(weight),
+    size: sizeText(product),
     category,
     stock,
     rateBasisPoints,

@@ -11,6 +11,7 @@ import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { containsPattern } from '../../db/pagination.ts';
 import { freeStock } from './free-stock.ts';
 import { selectProducts, withImages } from './queries.ts';
+import { addSiblings } from './siblings.ts';
 import { categories, products, productStock } from './tables.ts';
 
 type Query = Input<typeof listProducts, 'query'>;
@@ -79,7 +80,9 @@ export async function selectAllProducts(db: Db, query: Query): Promise<Reply<typ
     .offset((page - 1) * limit);
   const ids = rows.map(({ id }) => id);
   const stored = new Map(rows.map((row) => [row.id, row]));
-  const listed = (await withImages(db, rows, ids)).map((product) =>
+  const found = await withImages(db, rows, ids);
+  await addSiblings(db, found);
+  const listed = found.map((product) =>
     Object.assign(product, {
       version: stored.get(product.id)?.version,
       ...(stored.get(product.id)?.isCombo && { isCombo: true }),

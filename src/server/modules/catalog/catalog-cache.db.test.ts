@@ -61,6 +61,37 @@ test('a stock change updates the product in place, and an edit is sorted into ev
   expect(names([...edited.products])).toEqual(names(edited.products));
 });
 
+test('sizes share their siblings, which follow their stock, price and state', async () => {
+  const { db, catalogCache } = await createCache();
+  const change = async (statement: ReturnType<typeof sql>, ...payloads: string[]) => {
+    await db.execute(statement);
+    for (const payload of payloads) catalogCache.handleNotification(payload);
+    const { find } = await catalogCache.current();
+    const seen = find('1')?.siblings;
+    expect(find('2')?.siblings ?? seen).toEqual(seen);
+    return seen?.map(({ id, price, stock }) => [id, price, stock]);
+  };
+  const grouped = sql`update products set size_group = 'peri', size_label = id, size_position = 3 - id::int,
+    price_paise = 10000 where id in ('1', '2')`;
+  await db.execute(sql`update product_stock set on_hand = 40 where product_id in ('1', '2')`);
+  expect(await change(grouped, '1', '2')).toEqual([
+    ['2', 100, 40],
+    ['1', 100, 40],
+  ]);
+  const sold = sql`update product_stock set on_hand = 39 where product_id = '2'`;
+  expect(await change(sold, 'stock 2')).toEqual([
+    ['2', 100, 39],
+    ['1', 100, 40],
+  ]);
+  const cheaper = sql`update products set price_paise = 9000 where id = '2'`;
+  expect(await change(cheaper, '2')).toEqual([
+    ['2', 90, 39],
+    ['1', 100, 40],
+  ]);
+  const hidden = sql`update products set is_active = false where id = '2'`;
+  expect(await change(hidden, '2')).toEqual([]);
+});
+
 test('a cache that could not be reloaded is not trusted until it was', async () => {
   const { db, catalogCache, calls } = await createCache();
   await db.execute(sql`alter table product_stock rename to gone`);

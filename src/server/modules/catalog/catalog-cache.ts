@@ -9,6 +9,7 @@ import { errorMessage } from '../../start-error.ts';
 import { listCategories, type CatalogCategory } from './categories.ts';
 import { currentRate } from './product-taxes.ts';
 import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts';
+import { linkSiblings, setStock } from './siblings.ts';
 
 /**
  * Keeps the active products and the categories in memory, so that public reads need no database query. The database notifies of every
@@ -156,6 +157,7 @@ interface CatalogRows {
 
 function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): MutableCatalog {
   const products = entries.map(({ product }) => product);
+  linkSiblings(entries);
   if (before) updateProductIndex(before.products, products);
   const byIdOrSlug = new Map(entries.map((entry) => [entry.product.slug, entry]));
   for (const entry of entries) byIdOrSlug.set(entry.product.id, entry);
@@ -180,7 +182,7 @@ function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): M
     },
     setStock(id, stock) {
       const found = byIdOrSlug.get(id);
-      if (found) found.product.stock = stock;
+      if (found) setStock(found.product, stock);
     },
   };
 }

@@ -18,6 +18,7 @@ type ImageRow = typeof productImages.$inferSelect;
 export interface CatalogEntry {
   product: Product;
   updatedAt: Date;
+  sizePosition: number;
   taxes: TaxEntry[];
   /** Empty if the product is no combo. */
   parts: ComboPart[];
@@ -44,10 +45,11 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Catalo
   const listed = await withImages(db, rows, ids);
   const taxes = await listTaxEntries(db, ids);
   const parts = await listStoredParts(db, ids);
-  const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return listed.map((product) => ({
     product,
-    updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
+    updatedAt: rowsById.get(product.id)?.updatedAt ?? new Date(product.createdAt),
+    sizePosition: rowsById.get(product.id)?.sizePosition ?? 0,
     taxes: taxes.get(product.id) ?? [],
     parts: parts.get(product.id)?.map(toComboPart) ?? [],
   }));
@@ -71,6 +73,7 @@ export async function withImages(db: Db, rows: ProductRow[], ids?: string[]): Pr
   return rows.map((row) => toProduct(row, imagesByProduct.get(row.id) ?? []));
 }
 
+/** Without the siblings, which `siblings.ts` adds. */
 export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
   const images = imageRows.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
   return {
@@ -107,6 +110,9 @@ export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
     shelfLifeMonths: row.shelfLifeMonths,
     rating: row.rating,
     createdAt: row.createdAt.toISOString(),
+    sizeGroup: row.sizeGroup,
+    sizeLabel: row.sizeLabel,
+    siblings: [],
   };
 }
 

@@ -74,6 +74,10 @@ export const products = pgTable('products', {
   origin: text('origin').notNull().default('India'),
   shelfLifeMonths: smallint('shelf_life_months'),
   rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
+  /** Products with the same group are sizes of each other. */
+  sizeGroup: text('size_group'),
+  sizeLabel: text('size_label'),
+  sizePosition: smallint('size_position').notNull().default(0),
   version: integer('version').notNull().default(1),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
   createdAt: timestampNow('created_at'),

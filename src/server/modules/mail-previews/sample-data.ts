@@ -1,4 +1,4 @@
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
 import { includedGstPaise } from '#shared/tax/included-gst.ts';
 import type { Db } from '../../db/client.ts';
@@ -49,9 +49,13 @@ async function readItems(db: Db): Promise<Item[]> {
   const items = rows.map(({ name, pricePaise, weightValue, weightUnit, ...row }, index) => ({
     name,
     image: row.image,
-    size: weightText(
-      weightValue === null || weightUnit === null ? null : { value: weightValue, unit: weightUnit },
-    ),
+    size: sizeText({
+      sizeLabel: row.sizeLabel,
+      weight:
+        weightValue === null || weightUnit === null
+          ? null
+          : { value: weightValue, unit: weightUnit },
+    }),
     pricePaise,
     quantity: index === 0 ? 2 : 1,
     rateBasisPoints: row.rateBasisPoints,

@@ -1,5 +1,5 @@
 import { gtinProblem } from '#shared/catalog/gtin.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PackingItem } from '#shared/orders/packing-contract.ts';
 import type { Db } from '../../db/client.ts';
@@ -36,9 +36,9 @@ export function checkNotFull({ name, size, quantity, packed }: PackingItem): voi
 export const refused = (message: string) => new AppError('scan_refused', { message });
 
 function findByCode(tx: Db, code: string) {
-  const { id, name, weightValue, weightUnit } = products;
+  const { id, name, weightValue, weightUnit, sizeLabel } = products;
   return tx
-    .select({ id, name, weightValue, weightUnit })
+    .select({ id, name, weightValue, weightUnit, sizeLabel })
     .from(products)
     .where(
       or(
@@ -51,9 +51,9 @@ function findByCode(tx: Db, code: string) {
 
 type Found = Awaited<ReturnType<typeof findByCode>>[number];
 
-function nameOf({ name, weightValue: value, weightUnit: unit }: Found): string {
-  const size = value === null || unit === null ? '' : weightText({ value, unit });
-  return [name, size].filter(Boolean).join(', ');
+function nameOf({ name, weightValue: value, weightUnit: unit, sizeLabel }: Found): string {
+  const weight = value === null || unit === null ? null : { value, unit };
+  return [name, sizeText({ sizeLabel, weight })].filter(Boolean).join(', ');
 }
 
 async function unknownCode(tx: Db, code: string): Promise<AppError> {

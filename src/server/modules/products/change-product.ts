@@ -9,6 +9,7 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
 import { checkParts, listParts, storeParts } from './combo-parts.ts';
+import { placeLast } from './product-sizes.ts';
 import { getAdminProduct } from './queries.ts';
 import { checkTax, storeTaxes, taxText } from './store-taxes.ts';
 import {
@@ -63,6 +64,7 @@ export async function changeProduct(db: Db, { id, input, actor }: Change): Promi
       await storeParts(tx, { comboId: id, parts: newParts });
     }
     await storeDetails(tx, id, after);
+    if (before.sizeGroup !== after.sizeGroup) await placeLast(tx, [id]);
     await storeTaxes(tx, [[id, tax]]);
     const changed = [...listChangedFields(before, after), ...taxText(tax)];
     if (hasNewStock) changed.push('stock');

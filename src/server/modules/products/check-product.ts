@@ -11,6 +11,7 @@ import { takeLock } from '../../db/transaction.ts';
 import { hasBarcode } from '../catalog/has-barcode.ts';
 import { categories, products } from '../catalog/tables.ts';
 import type { Details } from './stored-product.ts';
+import { checkSize } from './product-sizes.ts';
 import { freeSlug } from './slug.ts';
 
 /** Serialises edits of products, so that a slug or SKU stays free between check and write. */
@@ -24,13 +25,13 @@ export async function lockProductEdits(tx: Db): Promise<void> {
 
 type CheckedDetails = Pick<
   Details,
-  'slug' | 'sku' | 'barcode' | 'category' | 'price' | 'originalPrice'
+  'slug' | 'sku' | 'barcode' | 'category' | 'price' | 'originalPrice' | 'sizeGroup' | 'sizeLabel'
 >;
 
-/** Throws if slug or SKU belong to another product, or category or original price are invalid. */
+/** Throws if slug, SKU or size belong to another product, or category or original price are invalid. */
 export async function checkProduct(tx: Db, details: CheckedDetails, id = ''): Promise<void> {
   const { slug, sku, barcode, category } = details;
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = await checkSize(tx, details, id);
   if (!isOriginalPriceAllowed(details)) errors.originalPrice = ORIGINAL_PRICE_TOO_LOW;
   const found = await tx.select().from(categories).where(eq(categories.slug, category));
   if (found.length === 0) errors.category = UNKNOWN_CATEGORY;

@@ -7,23 +7,28 @@ import { refuseCombo } from '../inventory/refuse-combo.ts';
 import { addOpeningStock } from '../inventory/stock.ts';
 import { checkParts, storeParts } from './combo-parts.ts';
 import { getAdminProduct } from './queries.ts';
-import { createSlug } from './slug.ts';
+import { joinGroupOf, placeLast } from './product-sizes.ts';
+import { slugOf } from './slug.ts';
 import { checkTax, storeTaxes } from './store-taxes.ts';
 import { toColumns, storeImages, withPrimaryImage } from './stored-product.ts';
 import { findFreeSlug, checkProduct, lockProductEdits } from './check-product.ts';
 
+interface Creation {
+  input: NewProduct;
+  actor: Actor;
+}
+
 export async function createProduct(
   db: Db,
-  {
-    input: { stock, parts, hsn, gstRate, gstFrom, ...input },
-    actor,
-  }: { input: NewProduct; actor: Actor },
+  { input: { stock, parts, hsn, gstRate, gstFrom, sizeOf, ...input }, actor }: Creation,
 ): Promise<AdminProduct> {
-  const event = { actor, action: 'create_product', subject: input.name } as const;
+  const subject = [input.name, input.sizeLabel].filter(Boolean).join(', ');
+  const event = { actor, action: 'create_product' as const, subject };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
-    const slug = input.slug ?? (await findFreeSlug(tx, createSlug(input.name, input.category)));
-    const details = withPrimaryImage({ ...input, slug });
+    const sizeGroup = sizeOf === undefined ? input.sizeGroup : await joinGroupOf(tx, sizeOf);
+    const slug = input.slug ?? (await findFreeSlug(tx, slugOf(input)));
+    const details = withPrimaryImage({ ...input, slug, sizeGroup });
     await checkProduct(tx, details);
     const taxInput = { hsn, gstRate, gstFrom };
     const isCombo = parts.length > 0;
@@ -40,6 +45,7 @@ export async function createProduct(
     await storeParts(tx, { comboId: row.id, parts });
     await storeImages(tx, new Map([[row.id, details.images]]));
     await storeTaxes(tx, [[row.id, tax]]);
+    await placeLast(tx, [row.id]);
     return getAdminProduct(tx, row.id);
   });
 }

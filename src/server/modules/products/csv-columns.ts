@@ -103,6 +103,8 @@ const columns: ReadonlyMap<string, Column> = new Map([
   simpleColumn('gstRate', (cell) => number(cell.replace(/ ?%$/, ''))),
   weight('weight', 'value', number),
   weight('unit', 'unit', (cell) => cell.toLowerCase() || undefined),
+  simpleColumn('sizeGroup', text),
+  simpleColumn('sizeLabel', text),
   nutrientColumn('calories'),
   nutrientColumn('protein'),
   nutrientColumn('carbs'),

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
-import { getTableColumns, or, sql } from '../../db/drizzle.ts';
+import { getTableColumns, isNotNull, or, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { selectProducts } from '../catalog/queries.ts';
@@ -12,6 +12,7 @@ import { readSheet, type Sheet } from './read-sheet.ts';
 import type { TaxPlan } from './plan-tax.ts';
 import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
+import { clearSizes, placeLast } from './product-sizes.ts';
 import { toSheetProducts } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
@@ -74,6 +75,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     barcodes: await findBarcodeOwners(db, rows),
+    sizes: await listSized(db),
     slugs: all.map(({ slug }) => slug),
     categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
     taxRules: taxRules(),
@@ -83,6 +85,11 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       ...categoryRows.map(({ slug }) => [slug, slug] as const),
     ]),
   };
+}
+
+function listSized(db: Db): Promise<ExistingData['sizes']> {
+  const { id, name, sizeGroup, sizeLabel } = products;
+  return db.select({ id, name, sizeGroup, sizeLabel }).from(products).where(isNotNull(sizeGroup));
 }
 
 async function findBarcodeOwners(db: Db, rows: Sheet['rows']): Promise<ExistingData['barcodes']> {
@@ -97,11 +104,25 @@ async function findBarcodeOwners(db: Db, rows: Sheet['rows']): Promise<ExistingD
 }
 
 async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Promise<void> {
-  for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch, actor);
-  if (changed.length === 0) return;
-  await lockProducts(tx, changed);
+  if (changed.length > 0) await lockProducts(tx, changed);
+  const resized = changed.filter(({ changesSize }) => changesSize);
+  await clearSizes(
+    tx,
+    resized.map(({ id }) => id),
+  );
+  const joined: { id: string; line: number }[] = resized.filter(({ changesGroup }) => changesGroup);
+  for (const batch of splitIntoBatches(created)) {
+    const ids = await insertProducts(tx, batch, actor);
+    const sized = batch.filter(({ details }) => details.sizeGroup !== null);
+    joined.push(...sized.map(({ details, line }) => ({ id: ids.get(details.slug) ?? '', line })));
+  }
   const edited = changed.flatMap(({ id, details, tax }) => (details ? [{ id, details, tax }] : []));
   for (const batch of splitIntoBatches(edited)) await updateProducts(tx, batch);
+  const inFileOrder = joined.sort((a, b) => a.line - b.line);
+  await placeLast(
+    tx,
+    inFileOrder.map(({ id }) => id),
+  );
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
@@ -131,7 +152,12 @@ function splitIntoBatches<T>(items: T[]): T[][] {
   return Array.from({ length: count }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
 }
 
-async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Promise<void> {
+/** Returns the ids by slug. */
+async function insertProducts(
+  tx: Db,
+  batch: Plan['created'],
+  actor: Actor,
+): Promise<Map<string, string>> {
   const { columns, json } = toRecords(batch.map(({ details }) => toColumns(details)));
   const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
     insert into products (${joinSql(columns)})
@@ -149,6 +175,7 @@ async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Pro
     tx,
     batch.map(({ details, tax }) => [ids.get(details.slug) ?? '', tax]),
   );
+  return ids;
 }
 
 interface EditedProduct {

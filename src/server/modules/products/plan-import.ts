@@ -11,6 +11,7 @@ import {
 } from '#shared/catalog/product-input.ts';
 import type { TaxEntry } from '../catalog/product-taxes.ts';
 import { COMBO_STOCK } from '../inventory/refuse-combo.ts';
+import { checkImportedSizes, type ExistingSize, type SizedRow } from './check-imported-sizes.ts';
 import { readInput, type Row, type SheetProduct } from './csv-columns.ts';
 import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Sheet } from './read-sheet.ts';
@@ -23,7 +24,7 @@ import {
   toTaxErrors,
   type RowError,
 } from './row-errors.ts';
-import { freeSlug, createSlug } from './slug.ts';
+import { freeSlug, slugOf } from './slug.ts';
 import { toDetails, withPrimaryImage, type Details } from './stored-product.ts';
 import { barcodeTakenMessage, slugTakenMessage, UNKNOWN_CATEGORY } from './check-product.ts';
 
@@ -35,6 +36,8 @@ export interface ExistingData {
   products: ExistingProduct[];
   /** The products with a barcode of the file, by that barcode with 14 digits. */
   barcodes: ReadonlyMap<string, { id: string; name: string }>;
+  /** All products with a size. */
+  sizes: ExistingSize[];
   /** The slugs of all products. */
   slugs: string[];
   /** Category slugs by slug, by earlier slug and by name, in lowercase. */
@@ -57,13 +60,16 @@ interface Change {
   stock: number | undefined;
   tax: TaxPlan;
   wasFree: boolean;
+  /** The product gets another size, in its group of sizes or in another one. */
+  changesSize: boolean;
+  changesGroup: boolean;
   /** The SKU or slug changes, which needs a stronger row lock. */
   changesKey: boolean;
 }
 
 export interface Plan {
-  created: NewProductRow[];
-  changed: Change[];
+  created: (NewProductRow & { line: number })[];
+  changed: (Change & { line: number })[];
   unchanged: number;
   badRows: BadRow[];
   freeRows: ImportReport['freeRows'];
@@ -75,6 +81,37 @@ type Outcome =
   | { changed: Change }
   | 'unchanged';
 
+interface PlannedRow {
+  line: number;
+  outcome: Outcome;
+}
+
+/** The sizes are checked last, because they depend on the other rows. */
+function withCheckedSizes(planned: PlannedRow[], { sizes, products }: ExistingData): PlannedRow[] {
+  const sizesById = new Map(products.map((product) => [product.id, product]));
+  const rows = planned.flatMap(({ line, outcome }): SizedRow[] => {
+    if (outcome === 'unchanged' || 'errors' in outcome) return [];
+    if ('created' in outcome) return [{ ...outcome.created.details, id: undefined, line }];
+    const { id, details = sizesById.get(id) } = outcome.changed;
+    return details
+      ? [
+          {
+            name: details.name,
+            sizeGroup: details.sizeGroup,
+            sizeLabel: details.sizeLabel,
+            id,
+            line,
+          },
+        ]
+      : [];
+  });
+  const errors = checkImportedSizes(sizes, rows);
+  return planned.map(({ line, outcome }) => {
+    const found = errors.get(line);
+    return { line, outcome: found ? { errors: found } : outcome };
+  });
+}
+
 /** Plans an import row by row. The plan is applied only if it has no bad rows. */
 export async function planImport(sheet: Sheet, existing: ExistingData): Promise<Plan> {
   const plan: Plan = {
@@ -85,15 +122,18 @@ export async function planImport(sheet: Sheet, existing: ExistingData): Promise<
     freeRows: [],
   };
   const planRow = createRowPlanner(sheet, existing);
+  const planned: PlannedRow[] = [];
   for (const { line, row } of sheet.rows) {
     // Other requests are processed between the rows.
     if (line % 200 === 0) await yieldToEventLoop();
-    const outcome = planRow(line, row);
+    planned.push({ line, outcome: planRow(line, row) });
+  }
+  for (const { line, outcome } of withCheckedSizes(planned, existing)) {
     const free = findNewlyFree(outcome);
     if (free) plan.freeRows.push({ line, name: free.name });
     if (outcome === 'unchanged') plan.unchanged += 1;
-    else if ('created' in outcome) plan.created.push(outcome.created);
-    else if ('changed' in outcome) plan.changed.push(outcome.changed);
+    else if ('created' in outcome) plan.created.push({ ...outcome.created, line });
+    else if ('changed' in outcome) plan.changed.push({ ...outcome.changed, line });
     else plan.badRows.push(...outcome.errors.map((error) => Object.assign({ line }, error)));
   }
   plan.badRows.sort((a, b) => a.line - b.line);
@@ -163,7 +203,7 @@ function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outco
   const errors = resolveCategory(input, existing.categories);
   const { data, error } = newProduct.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock, parts: _, hsn, gstRate, gstFrom, ...details } = data;
+  const { stock, parts: _, hsn, gstRate, gstFrom, sizeOf: __, ...details } = data;
   const tax = planTax({
     taxes: [],
     input: { hsn, gstRate, gstFrom },
@@ -175,7 +215,7 @@ function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outco
   const taxErrors = toTaxErrors(tax);
   if (taxErrors.length > 0) return { errors: taxErrors };
   const isTaken = (slug: string) => taken.has(slug);
-  const slug = details.slug ?? freeSlug(createSlug(details.name, details.category), isTaken);
+  const slug = details.slug ?? freeSlug(slugOf(details), isTaken);
   taken.add(slug);
   return { created: { details: withPrimaryImage({ ...details, slug }), stock, tax } };
 }
@@ -215,6 +255,8 @@ function planChange(row: Row, current: ExistingProduct, existing: ExistingData):
       stock: isStockChanged ? stock : undefined,
       tax,
       wasFree: isFreeOnSale(before),
+      changesSize: before.sizeGroup !== after.sizeGroup || before.sizeLabel !== after.sizeLabel,
+      changesGroup: before.sizeGroup !== after.sizeGroup,
       changesKey: before.sku !== after.sku || before.slug !== after.slug,
     },
   };

@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { listTaxEntries, type TaxEntry } from '../catalog/product-taxes.ts';
 import { listStoredParts } from '../catalog/combo-parts.ts';
 import { selectProducts, withImages, type ProductRow } from '../catalog/queries.ts';
+import { addSiblings } from '../catalog/siblings.ts';
 import { products } from '../catalog/tables.ts';
 import { dayInIndia } from '../../time-in-india.ts';
 import { listCombosWith } from './combo-parts.ts';
@@ -15,6 +16,7 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
   const [row] = await selectProducts(db).where(eq(products.id, id));
   const [product] = row ? await withImages(db, [row], [id]) : [];
   if (!row || !product) throw new AppError('product_not_found');
+  await addSiblings(db, [product]);
   return {
     ...product,
     version: row.version,

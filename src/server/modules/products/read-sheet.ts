@@ -60,9 +60,9 @@ const unreadableSheet = (message: string, line = 1): Sheet => ({
 const cellCountMessage = ({ length }: string[], columns: string[]) =>
   `This row has ${length} cells, but there are ${columns.length} columns`;
 
-/** Finds a column by its name, ignoring case. */
+/** Finds a column by its name, ignoring case and underscores: `size_group` is `sizeGroup`. */
 function findColumnName(cell: string): string | undefined {
-  const lowercase = cell.trim().toLowerCase();
+  const lowercase = cell.trim().toLowerCase().replaceAll('_', '');
   return columnNames.find((name) => name.toLowerCase() === lowercase);
 }
 

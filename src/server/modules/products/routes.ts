@@ -1,5 +1,6 @@
 import * as contract from '#shared/catalog/admin-contract.ts';
 import * as bulk from '#shared/catalog/bulk-contract.ts';
+import * as sizes from '#shared/catalog/sizes-contract.ts';
 import * as taxRates from '#shared/tax/rates-contract.ts';
 import type { Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
@@ -16,6 +17,7 @@ import { importProducts } from './import-products.ts';
 import { listTaxRates } from './list-tax-rates.ts';
 import { findChosenProducts, getAdminProduct } from './queries.ts';
 import { previewBulkChange } from './preview-bulk-change.ts';
+import { listSizes, setSizes } from './set-sizes.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures }): void {
@@ -47,6 +49,11 @@ export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures
   handle(contract.restoreProduct, async (input) => ({
     product: await restoreProduct(db, { id: input.params.id, actor: actorFromRequest(input) }),
   }));
+  handle(sizes.listSizes, async ({ params }) => ({ sizes: await listSizes(db, params.id) }));
+  handle(sizes.setSizes, async (input) => {
+    const change = { id: input.params.id, input: input.body, actor: actorFromRequest(input) };
+    return { sizes: await setSizes(db, change) };
+  });
   handle(bulk.previewProductChange, ({ body }) => previewBulkChange(db, body));
   handle(bulk.changeProducts, (input) => {
     const { change, products: chosen } = input.body;

@@ -8,6 +8,12 @@ export function createSlug(name: string, category: string): string {
   return latinWords(`${category.slice(0, LENGTH_MAX / 2)} pack ${words}`);
 }
 
+/** The slug of a new product; sizes of the same name differ in their labels. */
+export function slugOf(product: { name: string; category: string; sizeLabel: string | null }) {
+  const { name, category, sizeLabel } = product;
+  return createSlug([name, sizeLabel].filter(Boolean).join(' '), category);
+}
+
 /** Lowercase Latin words with dashes between them; empty if there are none. */
 export function latinWords(text: string): string {
   return text

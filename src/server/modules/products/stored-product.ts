@@ -7,7 +7,7 @@ import { sql } from '../../db/drizzle.ts';
 import type { products } from '../catalog/tables.ts';
 
 /** All fields of a product except stock, tax and the parts of a combo, which are stored in other tables. */
-export type Details = Omit<NewProduct, 'stock' | 'slug' | 'parts' | keyof TaxInput> & {
+export type Details = Omit<NewProduct, 'stock' | 'slug' | 'parts' | 'sizeOf' | keyof TaxInput> & {
   slug: string;
 };
 
@@ -25,7 +25,7 @@ export function toDetails(
 ): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, barcode, weight, nutritionalInfo } = product;
-  const { shelfLifeMonths, seoTitle, seoDescription } = product;
+  const { shelfLifeMonths, seoTitle, seoDescription, sizeGroup, sizeLabel } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
   const texts = {
     slug,
@@ -43,7 +43,17 @@ export function toDetails(
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const current: Details = { ...texts, ...seo, ...numbers, ...lists, ...flags, category, tile };
+  const size = { sizeGroup, sizeLabel };
+  const appearance = { category, tile };
+  const current: Details = {
+    ...texts,
+    ...seo,
+    ...numbers,
+    ...lists,
+    ...flags,
+    ...size,
+    ...appearance,
+  };
   return { ...current, ...Object.fromEntries(stated) };
 }
 

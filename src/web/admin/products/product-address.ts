@@ -1,7 +1,8 @@
 import { productOrders, type ProductOrder } from '#shared/catalog/product-order.ts';
 import { productStates, type ProductState } from '#shared/catalog/vocabulary.ts';
 
-const dialogs = ['add', 'edit', 'copy', 'view'] as const;
+/** `size` is the form for another size of a product, `sizes` the list of its sizes. */
+const dialogs = ['add', 'edit', 'copy', 'view', 'size', 'sizes'] as const;
 
 /** The open dialog and its product; the form for a new one has no product. */
 export interface OpenDialog {

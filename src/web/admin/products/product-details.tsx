@@ -130,6 +130,7 @@ function Facts({ product }: { product: AdminProduct }) {
       <Fact label="Original price">{originalPrice !== null && formatRupees(originalPrice)}</Fact>
       <Fact label="HSN code">{tax?.hsn}</Fact>
       <Fact label="GST rate">{tax && `${tax.gstRate} %`}</Fact>
+      {product.sizeLabel && <Fact label="Size">{product.sizeLabel}</Fact>}
       <Fact label="Weight">{weightText(product.weight)}</Fact>
       <Fact label="Origin">{product.origin}</Fact>
       <Fact label="Best before">{bestBeforeText(product)}</Fact>

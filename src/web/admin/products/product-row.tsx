@@ -1,6 +1,6 @@
 import { ArchiveRestore, Eye, Pencil, Trash2 } from 'lucide-react';
 import { stockLevelOf, type StockLevel } from '#shared/catalog/stock.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
@@ -64,7 +64,7 @@ export function ProductRow(props: ProductRowProps) {
           <div className="min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1 max-lg:self-end">
             <b className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
             <span className="num block text-xs text-ink-2 max-lg:hidden">
-              {[product.isCombo && 'Combo', weightText(product.weight)].filter(Boolean).join(' · ')}
+              {[product.isCombo && 'Combo', sizeText(product)].filter(Boolean).join(' · ')}
             </span>
           </div>
         </div>

@@ -43,6 +43,9 @@ const PAGE_SIZE = '25';
 const DetailsDialog = splitComponent(
   async () => (await import('./details-dialog.tsx')).DetailsDialog,
 );
+const SizesDialog = splitComponent(
+  async () => (await import('./sizes/sizes-dialog.tsx')).SizesDialog,
+);
 const FormDialog = splitComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog);
 
 export const meta = () => hiddenPage(TITLE);
@@ -225,6 +228,9 @@ function OpenDialogs({ commands }: { commands: ReturnType<typeof useProductComma
         commands={commands}
       />
     );
+  }
+  if (dialog.kind === 'sizes') {
+    return <SizesDialog key={key} id={dialog.id} close={close} replaceDialog={replaceDialog} />;
   }
   return <FormDialog key={key} dialog={dialog} close={close} />;
 }

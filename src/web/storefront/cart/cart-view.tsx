@@ -7,6 +7,7 @@ import { CartLines } from './cart-lines.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { FreeShippingBar } from './free-shipping-bar.tsx';
+import { Suggestion } from './suggestion.tsx';
 import { UnknownCart } from './unknown-cart.tsx';
 
 export function CartView() {
@@ -38,6 +39,7 @@ export function CartView() {
         <div className="grid items-start gap-[clamp(28px,4vw,56px)] lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <section aria-label="Items" className="min-w-0">
             <FreeShippingBar items={items} />
+            <Suggestion items={items} />
             <CartLines items={items} onRemoved={() => page.current?.focus()} />
           </section>
           <CartSummary items={items} />

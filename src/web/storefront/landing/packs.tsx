@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Section } from '#shared/pages/content.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import { ProductImage } from '#web/catalog/product-image.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
@@ -79,7 +79,7 @@ function Pack({ pack }: { pack: Product }) {
         </h3>
         {pack.tagline && <p className="mt-2 leading-snug wrap-anywhere">{pack.tagline}</p>}
         <p className="num mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-3 text-sm text-ink-2">
-          {weightText(pack.weight)}
+          {sizeText(pack)}
           {/* A coloured badge would not stand out from the tile. */}
           <StockBadge stock={pack.stock} pillClassName="bg-white/70" />
         </p>

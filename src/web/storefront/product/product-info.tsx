@@ -17,6 +17,7 @@ import { ComboContents } from './combo-contents.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { figuresInBrief } from './nutrition.ts';
 import { offerOf } from './offer.ts';
+import { SizeLinks } from './size-links.tsx';
 import { OPENS_REVIEWS } from './product-tabs.tsx';
 
 interface ProductInfoProps {
@@ -50,6 +51,7 @@ export function ProductInfo({ product, parts, categoryName, reviewCount }: Produ
           <p className="num mt-1.5 text-sm text-ink-3">{pack.filter(Boolean).join(' · ')}</p>
         )}
       </div>
+      <SizeLinks product={product} />
       {product.tagline && (
         <p className="mt-4.5 max-w-[36em] text-lg wrap-anywhere text-ink-2">{product.tagline}</p>
       )}

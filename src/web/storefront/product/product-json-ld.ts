@@ -25,6 +25,7 @@ export function productJsonLd(product: Product, origin: string, categoryName: st
     ...(sku && { sku }),
     brand: { '@type': 'Brand', name: settings().shop.name },
     ...sizeOf(product),
+    ...variantOf(product, whole),
     additionalProperty: figuresInFull(product).map(({ label, value }) => ({
       '@type': 'PropertyValue',
       name: `${label === PART_OF_CARBS ? 'Sugar' : label} per 100 g`,
@@ -49,6 +50,23 @@ function sizeOf({ weight }: Product) {
   return unitCode
     ? { weight: { '@type': 'QuantitativeValue', value: weight.value, unitCode } }
     : { size: weightText(weight) };
+}
+
+/** Each size has a page; search engines connect them by the group and the addresses of its members. */
+function variantOf(product: Product, whole: (path: string) => string) {
+  const { name, sizeGroup, sizeLabel, siblings } = product;
+  if (siblings.length === 0 || sizeGroup === null) return {};
+  return {
+    size: sizeLabel,
+    inProductGroupWithID: sizeGroup,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name,
+      productGroupID: sizeGroup,
+      variesBy: ['https://schema.org/size'],
+      hasVariant: siblings.map(({ slug }) => ({ url: whole(`/products/${slug}`) })),
+    },
+  };
 }
 
 function offer({ slug, stock }: Product, price: number, whole: (path: string) => string) {

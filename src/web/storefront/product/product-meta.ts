@@ -10,6 +10,11 @@ import { productJsonLd } from './product-json-ld.ts';
 export const trailOf = ({ name, slug }: Product) =>
   trailTo({ label: 'Products', to: '/products' }, { label: name, to: `/products/${slug}` });
 
+/** The pages of sizes with the same name need different titles. */
+function titleOf({ name, sizeLabel }: Product): string {
+  return sizeLabel === null || name.includes(sizeLabel) ? name : `${name}, ${sizeLabel}`;
+}
+
 interface Shown {
   product: Product;
   categoryName: string;
@@ -21,7 +26,7 @@ export function productMeta({ product, categoryName }: Shown, origin: string): P
   const card = shareCardPath(product, settings());
   return {
     path: `/products/${slug}`,
-    title: seoTitle ?? name,
+    title: seoTitle ?? titleOf(product),
     description: seoDescription ?? describeProduct(product, categoryName),
     isWholeDescription: seoDescription !== null,
     ...(card && { picture: { path: card, alt: `${name} by ${settings().shop.name}` } }),

@@ -33,6 +33,8 @@ export const fieldLabels: Record<keyof FormValues, string> = {
   hsn: 'HSN code',
   gstRate: 'GST rate',
   gstFrom: 'Applies from',
+  sizeOf: 'Size of',
+  sizeLabel: 'Size',
   isActive: 'Active',
   isFeatured: 'Featured',
   isBestseller: 'Bestseller',

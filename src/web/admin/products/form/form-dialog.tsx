@@ -16,7 +16,12 @@ import { ProductFormView } from './product-form-view.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 
-const titles = { add: 'Add product', copy: 'Add product', edit: 'Edit product', view: '' };
+const titles: Partial<Record<OpenDialog['kind'], string>> = {
+  add: 'Add product',
+  copy: 'Add product',
+  edit: 'Edit product',
+  size: 'Add a size',
+};
 
 interface FormDialogProps {
   dialog: OpenDialog;
@@ -38,7 +43,7 @@ export function FormDialog({ dialog, close }: FormDialogProps) {
     <Dialog
       open={isShown}
       onClose={close}
-      title={titles[dialog.kind]}
+      title={titles[dialog.kind] ?? ''}
       className="max-md:mt-0! max-md:h-dvh! max-md:max-h-none! max-md:rounded-none! md:max-w-245!"
     >
       <Content dialog={dialog} close={close} onStay={reopen} />

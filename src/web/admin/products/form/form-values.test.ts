@@ -50,11 +50,11 @@ test('a new product has the usual defaults', () => {
 });
 
 test('opening and saving a product changes no value', () => {
-  const { id, _id, image, rating, createdAt, ...kept } = product;
+  const { id, _id, image, rating, createdAt, sizeGroup, sizeLabel, siblings, ...kept } = product;
   const barcode = '8901063142237';
   const payload = productPayload(valuesOf({ ...product, barcode }));
   expect(payload).toEqual({ ...kept, barcode, hsn: '', gstRate: null, parts: [] });
-  expect([id, _id, image, rating, createdAt]).toHaveLength(5);
+  expect([id, _id, image, rating, createdAt, sizeGroup, sizeLabel, siblings]).toHaveLength(8);
 });
 
 test("a product with 'featured' instead of isFeatured is featured in the form", () => {

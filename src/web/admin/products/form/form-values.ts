@@ -34,6 +34,9 @@ export type TextField =
   | 'hsn'
   | 'gstRate'
   | 'gstFrom'
+  /** The product of which a new one is another size. */
+  | 'sizeOf'
+  | 'sizeLabel'
   | NutrientField;
 
 export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
@@ -106,6 +109,8 @@ export function emptyValues(category = ''): FormValues {
     hsn: '',
     gstRate: '',
     gstFrom: '',
+    sizeOf: '',
+    sizeLabel: '',
     isActive: true,
     isFeatured: false,
     isBestseller: false,
@@ -190,6 +195,21 @@ export function copyOf(product: Product): FormValues {
     seoTitle: '',
     seoDescription: '',
     isActive: false,
+  };
+}
+
+/** Another size of a product. It needs its own label, price, stock and weight, and starts inactive. */
+export function newSizeOf(product: Product): FormValues {
+  return {
+    ...copyOf(product),
+    name: product.name,
+    sizeOf: product.id,
+    price: '',
+    originalPrice: '',
+    stock: '',
+    'weight.value': '',
+    isFeatured: false,
+    isBestseller: false,
   };
 }
 

@@ -6,7 +6,7 @@ import { productPayload } from './product-payload.ts';
 
 /** The product as the shop would show it. */
 export function previewOf(values: FormValues): Product {
-  const { images, parts: _, slug = '', ...payload } = productPayload(values);
+  const { images, parts: _, slug = '', sizeOf: __, ...payload } = productPayload(values);
   return {
     ...payload,
     ...(values.isCombo && { stock: stockOfParts(values.parts) }),
@@ -19,6 +19,9 @@ export function previewOf(values: FormValues): Product {
     image: (images.find(({ isPrimary }) => isPrimary) ?? images[0])?.url ?? '',
     rating: null,
     createdAt: '',
+    sizeGroup: null,
+    sizeLabel: values.sizeLabel || null,
+    siblings: [],
   };
 }
 

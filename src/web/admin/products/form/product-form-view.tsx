@@ -6,9 +6,11 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { Basics } from './basics.tsx';
 import { ComboFields } from './combo-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { SizesSection } from '../sizes/sizes-section.tsx';
 import type { Flag } from './form-values.ts';
 import { Images } from './images.tsx';
 import { MoreFields } from './more-fields.tsx';
+import { NewSizeFields } from './new-size-fields.tsx';
 import { NutritionAndTags } from './nutrition-and-tags.tsx';
 import { Preview } from './preview.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
@@ -74,9 +76,11 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
           ))}
         </fieldset>
         <div className="grid min-w-0 gap-7 max-md:col-span-2">
+          {values.sizeOf && <NewSizeFields form={form} />}
           <Basics form={form} />
           <PriceAndStock form={form} />
           <ComboFields form={form} />
+          {form.base && <SizesSection product={form.base} />}
           <TaxFields form={form} />
           <Images form={form} uploads={uploads} />
           <NutritionAndTags form={form} />

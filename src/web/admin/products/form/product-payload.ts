@@ -41,6 +41,7 @@ export function productPayload(values: FormValues) {
           quantity: wholeNumber(quantity) ?? 0,
         }))
       : [],
+    ...(values.sizeOf && { sizeOf: values.sizeOf, sizeLabel: values.sizeLabel }),
   };
 }
 

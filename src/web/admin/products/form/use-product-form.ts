@@ -14,6 +14,7 @@ import {
   emptyValues,
   hasTaxChange,
   isSame,
+  newSizeOf,
   valuesOf,
   type FormValues,
 } from './form-values.ts';
@@ -179,6 +180,7 @@ function startValues(
   defaultCategory: string,
 ): FormValues {
   if (!product) return emptyValues(defaultCategory);
+  if (kind === 'size') return newSizeOf(product);
   return kind === 'copy' ? copyOf(product) : valuesOf(product);
 }
 

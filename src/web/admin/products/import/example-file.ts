@@ -16,6 +16,8 @@ const example: Record<string, string> = {
   gstRate: '5',
   weight: '80',
   unit: 'g',
+  sizeGroup: 'chilli-lime-makhana',
+  sizeLabel: '80 g',
   calories: '420',
   protein: '9.5',
   carbs: '70',

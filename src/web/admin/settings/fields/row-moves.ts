@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from '../values/form-values.ts';
 
 type RowPart = 'up' | 'down' | 'toggle' | 'first' | 'add' | 'remove';
 
 /** Adds, moves and removes the entries of a list, and keeps the keyboard focus where the work continues. */
-export function useRows(rows: readonly Row[], onRows: (rows: readonly Row[]) => void) {
+export function useRows<Row extends { rowKey: string }>(
+  rows: readonly Row[],
+  onRows: (rows: readonly Row[]) => void,
+) {
   const list = useRef<HTMLDivElement>(null);
   const focusNext = useRef<{ rowKey?: string; parts: RowPart[] }>(undefined);
   const [message, setMessage] = useState('');

@@ -81,6 +81,12 @@ export const deliveryForm: FormDescription = {
           hint: 'With ₹0, every order ships free.',
         },
         { kind: 'money', name: 'flatFeePaise', label: 'Shipping fee below that' },
+        {
+          kind: 'toggle',
+          name: 'suggestsForFreeShipping',
+          label: 'Suggest a product for free shipping',
+          hint: 'The cart names one product whose price covers what is missing.',
+        },
       ],
     },
     {

@@ -1,0 +1,30 @@
+import { limits } from '../limits.ts';
+import * as z from 'zod/mini';
+import { product } from '../catalog/product.ts';
+import { endpoint } from '../endpoint.ts';
+
+const MISSING = 'Use a whole number of paise above 0';
+const ID_LENGTH_MAX = 64;
+const EXCLUDED = `Name at most ${limits.cartLinesMax} products`;
+
+export const suggestForFreeShipping = endpoint({
+  method: 'GET',
+  path: '/api/cart/suggestion',
+  access: 'public',
+  summary: 'A product that reaches free shipping by itself, if the shop suggests one',
+  query: z.object({
+    /** The amount that the cart lacks, in paise. */
+    missing: z.pipe(
+      z.string(MISSING).check(z.regex(/^[1-9]\d{0,9}$/, MISSING)),
+      z.transform(Number),
+    ),
+    /** The ids of the products in the cart, separated by commas. */
+    exclude: z.optional(
+      z.string().check(
+        z.maxLength(limits.cartLinesMax * (ID_LENGTH_MAX + 1), EXCLUDED),
+        z.refine((ids) => ids.split(',').length <= limits.cartLinesMax, EXCLUDED),
+      ),
+    ),
+  }),
+  reply: z.object({ product: z.nullable(product) }),
+});
