@@ -59,17 +59,9 @@ async function storeCode(
   }
 }
 
-/** What an admin can change; the log has no versions, states and times. */
+/** What an admin can change. */
 function contentOf(offer: AdminOffer) {
-  const {
-    id: _,
-    version: __,
-    state: ___,
-    usesCount,
-    archivedAt,
-    createdAt,
-    updatedAt,
-    ...content
-  } = offer;
+  const { id: _id, version: _version, state: _state, usesCount: _uses, ...rest } = offer;
+  const { archivedAt: _archived, createdAt: _created, updatedAt: _updated, ...content } = rest;
   return content;
 }

@@ -93,9 +93,10 @@ async function goodsProblems(
 ): Promise<FieldErrors> {
   const named = Object.entries(goodsOf(content));
   const stored = before ? Object.values(goodsOf(before)) : [];
-  const products = await unknownOf(tx, 'products', { named, stored });
-  const categories = await unknownOf(tx, 'categories', { named, stored });
-  return { ...products, ...categories };
+  return {
+    ...(await unknownOf(tx, 'products', { named, stored })),
+    ...(await unknownOf(tx, 'categories', { named, stored })),
+  };
 }
 
 const messages = {

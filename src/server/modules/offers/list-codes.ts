@@ -45,10 +45,9 @@ export async function listCodes(
   const { rows: counts } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from offer_codes c where ${where}`,
   );
-  const items = rows.map(({ batch: _, ...code }) => ({
-    ...code,
-    createdAt: toIso(code.createdAt),
-  }));
+  const items = rows.map(({ code, usesMax, usesCount, orderNumber, createdAt }) => {
+    return { code, usesMax, usesCount, orderNumber, createdAt: toIso(createdAt) };
+  });
   return {
     ...paged(items, { total: counts[0]?.total ?? 0, page }),
     batches: await listBatches(db, id),
@@ -68,7 +67,9 @@ async function listBatches(db: Db, id: string) {
       select distinct code from offer_uses where offer_id = ${id}) used on used.code = c.code
     where offer_id = ${id} and batch is not null
     group by batch order by min(created_at) desc, batch`);
-  return rows.map((batch) => ({ ...batch, createdAt: toIso(batch.createdAt) }));
+  return rows.map(({ name, codesCount, usedCount, createdAt }) => {
+    return { name, codesCount, usedCount, createdAt: toIso(createdAt) };
+  });
 }
 
 const toIso = (time: string) => new Date(time).toISOString();

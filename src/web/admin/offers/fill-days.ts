@@ -1,5 +1,7 @@
-import type { Statistics } from './results-panel.tsx';
+import type { Reply } from '#shared/endpoint.ts';
+import type { getOfferStatistics } from '#shared/offers/contract.ts';
 
+export type Statistics = Reply<typeof getOfferStatistics>;
 type Day = Statistics['days'][number];
 
 const DAY_MS = 86_400_000;

@@ -32,8 +32,9 @@ export function termsText(terms: OfferTerms): string {
     case 'buy_x_get_y':
       return `Buy ${terms.buyQuantity}, get ${terms.getQuantity} ${priceText(terms.percentBasisPoints)}`;
     case 'quantity_breaks':
-      return breaksText(terms);
+      break;
   }
+  return breaksText(terms);
 }
 
 const priceText = (basisPoints: number) =>
@@ -103,11 +104,11 @@ function benefitText(offer: OfferInput, names: GoodsNames): string {
       const bought = `for every ${buyQuantity} they buy${goods ? ` of ${goods}` : ''}`;
       return `${getQuantity}${other} ${priceText(percentBasisPoints)} ${bought}${times}`;
     }
-    case 'quantity_breaks': {
-      const counted = terms.counts === 'each_product' ? 'of the same product' : 'together';
-      return `${breaksText(terms)} units ${counted}${goods ? `, of ${goods}` : ''}`;
-    }
+    case 'quantity_breaks':
+      break;
   }
+  const counted = terms.counts === 'each_product' ? 'of the same product' : 'together';
+  return `${breaksText(terms)} units ${counted}${goods ? `, of ${goods}` : ''}`;
 }
 
 /** Undefined if it applies to all products. */

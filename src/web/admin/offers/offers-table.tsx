@@ -39,7 +39,7 @@ function OfferRow({ offer }: { offer: AdminOffer }) {
       <Cell className="num wrap-anywhere max-lg:col-span-2 max-lg:row-start-2">
         {codeText(offer)}
       </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:pt-2 lg:whitespace-nowrap">
+      <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:pt-2 max-lg:text-right lg:whitespace-nowrap">
         <Badge tone={tone} dot>
           {label}
         </Badge>

@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import type { Reply } from '#shared/endpoint.ts';
 import { formatDay, formatShortDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
-import type { getOfferStatistics } from '#shared/offers/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { ColumnChart, type Column } from '../analytics/column-chart.tsx';
 import { FigureTable } from '../analytics/figure-table.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
-import { fillDays } from './fill-days.ts';
-
-export type Statistics = Reply<typeof getOfferStatistics>;
+import { fillDays, type Statistics } from './fill-days.ts';
 
 /** What orders with the offer brought and what it cost. */
 export function ResultsPanel({ loaded, today }: { loaded: Loaded<Statistics>; today: string }) {

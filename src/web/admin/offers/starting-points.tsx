@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/link.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
-import { startingPoints } from './form/new-offer.ts';
+import { listStartingPoints } from './form/new-offer.ts';
 
 /** Shown while the shop has no offer. */
 export function StartingPoints() {
@@ -8,7 +8,7 @@ export function StartingPoints() {
     <Panel title="Start with one of these">
       <PanelBody>
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-          {Object.entries(startingPoints).map(([name, { label, text }]) => (
+          {Object.entries(listStartingPoints()).map(([name, { label, text }]) => (
             <li key={name} className="grid">
               <Link
                 to={`/admin/offers/new?start=${name}`}

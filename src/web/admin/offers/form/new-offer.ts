@@ -1,3 +1,5 @@
+import { formatPaise } from '#shared/money.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Data } from '../../settings/forms/describe.ts';
 
 const nothing = { products: [], categories: [] };
@@ -38,51 +40,63 @@ interface StartingPoint {
 }
 
 /** The owner checks and saves them like any other offer. */
-export const startingPoints: Record<string, StartingPoint> = {
-  welcome: {
-    label: 'Welcome code',
-    text: '10% off the first order with a code.',
-    data: {
-      title: '10% off your first order',
-      code: 'WELCOME10',
-      terms: { kind: 'percent', percentBasisPoints: 1000, maxPaise: 20_000 },
-      audience: 'first_order',
-      customerLimit: 1,
+export function listStartingPoints(): Record<string, StartingPoint> {
+  const minBasketPaise = reducedThreshold();
+  return {
+    welcome: {
+      label: 'Welcome code',
+      text: '10% off the first order with a code.',
+      data: {
+        title: '10% off your first order',
+        code: 'WELCOME10',
+        terms: { kind: 'percent', percentBasisPoints: 1000, maxPaise: 20_000 },
+        audience: 'first_order',
+        customerLimit: 1,
+      },
     },
-  },
-  delivery: {
-    label: 'Free delivery from ₹399',
-    text: 'Applies by itself from a value of the cart.',
-    data: {
-      title: 'Free delivery',
-      isAutomatic: true,
-      terms: { kind: 'free_delivery' },
-      minBasketPaise: 39_900,
+    delivery: {
+      label: `Free delivery from ${formatPaise(minBasketPaise)}`,
+      text: 'Applies by itself from a value of the cart.',
+      data: {
+        title: `Free delivery from ${formatPaise(minBasketPaise)}`,
+        isAutomatic: true,
+        terms: { kind: 'free_delivery' },
+        minBasketPaise,
+      },
     },
-  },
-  'buy-2-get-1': {
-    label: 'Buy 2, get 1',
-    text: 'The cheapest of every three is free.',
-    data: {
-      title: 'Buy 2, get 1 free',
-      isAutomatic: true,
-      terms: { kind: 'buy_x_get_y', percentBasisPoints: 10_000 },
+    'buy-2-get-1': {
+      label: 'Buy 2, get 1',
+      text: 'The cheapest of every three is free.',
+      data: {
+        title: 'Buy 2, get 1 free',
+        isAutomatic: true,
+        terms: { kind: 'buy_x_get_y', percentBasisPoints: 10_000 },
+      },
     },
-  },
-  'from-3': {
-    label: '10% off from 3 packs',
-    text: 'For three or more packs of the same product.',
-    data: {
-      title: '10% off 3 packs or more',
-      isAutomatic: true,
-      terms: { kind: 'quantity_breaks' },
+    'from-3': {
+      label: '10% off from 3 packs',
+      text: 'For three or more packs of the same product.',
+      data: {
+        title: '10% off 3 packs or more',
+        isAutomatic: true,
+        terms: { kind: 'quantity_breaks' },
+      },
     },
-  },
-};
+  };
+}
+
+const STEP_PAISE = 5000;
+
+/** About three quarters of the amount from which delivery is free anyway. */
+function reducedThreshold(): number {
+  const { freeShippingFromPaise } = settings().delivery;
+  const reduced = Math.floor(((freeShippingFromPaise ?? 0) * 3) / 4 / STEP_PAISE) * STEP_PAISE;
+  return reduced > 0 ? reduced : 50_000;
+}
 
 export function newOffer(start: string | null): Data {
-  const point =
-    start !== null && Object.hasOwn(startingPoints, start) ? startingPoints[start] : undefined;
+  const points = listStartingPoints();
+  const point = start !== null && Object.hasOwn(points, start) ? points[start] : undefined;
   if (!point) return emptyOffer;
   const terms = Object.assign({}, emptyOffer.terms, point.data.terms);
   return { ...emptyOffer, ...point.data, terms };

@@ -36,7 +36,7 @@ function withSwitch(data: Data): Data {
   return { code: null, tags: [], ...data, isAutomatic: data.isAutomatic === 'automatic' };
 }
 
-/** The percentage of “buy some, get some” starts at free, that of the other kinds empty. */
+/** The percentage of “buy X, get Y” starts at free, that of the other kinds empty. */
 export function withKind(values: FormValues, kind: string): FormValues {
   const name = 'terms.percentBasisPoints';
   const isFree = values[name] === '100';

@@ -12,8 +12,8 @@ const kinds: readonly (Option & { value: OfferKind })[] = [
   { value: 'percent', label: 'Percent off' },
   { value: 'amount', label: 'Amount off' },
   { value: 'free_delivery', label: 'Free delivery' },
-  { value: 'buy_x_get_y', label: 'Buy some, get some free or cheaper' },
-  { value: 'quantity_breaks', label: 'More units, more percent off' },
+  { value: 'buy_x_get_y', label: 'Buy X, get Y' },
+  { value: 'quantity_breaks', label: 'Quantity discount' },
 ];
 
 /** Fields are shown if they matter for these. */
@@ -33,11 +33,15 @@ const percent: FieldDescription = {
   label: 'Discount',
 };
 
-const goods = (name: string, what: string, categories: readonly Option[]): FieldDescription[] => [
+const goods = (
+  name: string,
+  { what, hint, categories }: { what: string; hint?: string; categories: readonly Option[] },
+): FieldDescription[] => [
   {
     kind: 'many',
     name: name === '' ? 'categories' : `${name}.categories`,
     label: `${what} categories`,
+    ...(hint !== undefined && { hint }),
     options: categories,
   },
   {
@@ -97,40 +101,41 @@ function termsFields({ kind, categories }: Described): FieldDescription[] {
           label: 'Discounted products',
           toggle: 'Other products than those that are bought',
           blank: { products: [], categories: [] },
-          fields: goods('', 'Discounted', categories),
+          fields: goods('', { what: 'Discounted', categories }),
         },
       ];
     case 'quantity_breaks':
-      return [
-        {
-          kind: 'choice',
-          name: 'terms.counts',
-          label: 'Counted units',
-          options: [
-            { value: 'each_product', label: 'Of each product' },
-            { value: 'all_goods', label: 'Of all products together' },
-          ],
-        },
-        {
-          kind: 'list',
-          name: 'terms.breaks',
-          label: 'Quantities',
-          entry: 'Quantity',
-          hint: 'Each quantity is above the one before.',
-          blank: { quantity: null, percentBasisPoints: null },
-          title: breakTitle,
-          fields: [
-            { kind: 'number', name: 'quantity', label: 'From', unit: 'units' },
-            { kind: 'percent', name: 'percentBasisPoints', label: 'Discount' },
-          ],
-        },
-      ];
+      break;
   }
+  return [
+    {
+      kind: 'choice',
+      name: 'terms.counts',
+      label: 'Counted units',
+      options: [
+        { value: 'each_product', label: 'Of each product' },
+        { value: 'all_goods', label: 'Of all products together' },
+      ],
+    },
+    {
+      kind: 'list',
+      name: 'terms.breaks',
+      label: 'Quantities',
+      entry: 'Quantity',
+      hint: 'Each quantity is above the one before.',
+      blank: { quantity: null, percentBasisPoints: null },
+      title: breakTitle,
+      fields: [
+        { kind: 'number', name: 'quantity', label: 'From', unit: 'units' },
+        { kind: 'percent', name: 'percentBasisPoints', label: 'Discount' },
+      ],
+    },
+  ];
 }
 
 function breakTitle({ quantity, percentBasisPoints }: Data): string {
   const isKnown = [quantity, percentBasisPoints].every(Number.isFinite);
-  return isKnown ? `From ${quantity} units: ${Number(percentBasisPoints) / 100}% off` : '';
+  return isKnown ? `From ${Number(quantity)} units: ${Number(percentBasisPoints) / 100}% off` : '';
 }
 
 /** The form of an offer. */
@@ -143,7 +148,7 @@ export function describeOffer(chosen: Described): FormDescription {
     whenEmpty: 'null',
     placeholder: 'DIWALI10',
     maxLength: 60,
-    hint: 'Customers may type it in any case. Leave it empty to hand out single-use codes only; you create them after saving.',
+    hint: 'In any case. Leave it empty for single-use codes only, which you create after saving.',
   };
   const tags: FieldDescription = {
     kind: 'texts',
@@ -201,8 +206,12 @@ export function describeOffer(chosen: Described): FormDescription {
             whenEmpty: 'null',
             hint: 'The value of all goods before discounts.',
           },
-          ...goods('included', 'Only these', categories),
-          ...goods('excluded', 'Never these', categories),
+          ...goods('included', {
+            what: 'Only these',
+            hint: 'Without categories and products, it applies to everything.',
+            categories,
+          }),
+          ...goods('excluded', { what: 'Never these', categories }),
         ],
       },
       {
@@ -214,8 +223,8 @@ export function describeOffer(chosen: Described): FormDescription {
             label: 'Customers',
             options: [
               { value: 'everyone', label: 'Everyone' },
-              { value: 'first_order', label: 'Customers without an order' },
-              { value: 'tagged', label: 'Customers with a tag' },
+              { value: 'first_order', label: 'With a first order' },
+              { value: 'tagged', label: 'With a tag' },
             ],
           },
           ...(isTagged ? [tags] : []),
@@ -253,7 +262,7 @@ export function describeOffer(chosen: Described): FormDescription {
         ],
       },
       {
-        title: 'Note',
+        title: 'For the team',
         fields: [
           {
             kind: 'multiline',
@@ -261,7 +270,7 @@ export function describeOffer(chosen: Described): FormDescription {
             label: 'Note',
             whenEmpty: 'text',
             maxLength: 500,
-            hint: 'Only for the back-office.',
+            hint: 'Customers do not see it.',
           },
         ],
       },

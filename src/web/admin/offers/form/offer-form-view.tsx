@@ -93,6 +93,7 @@ function SaveBar({ form }: { form: OfferForm }) {
   return (
     <div
       ref={measureBottomBar}
+      data-save-bar
       className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2.5 rounded-t-lg border border-b-0 border-hairline bg-surface px-4 py-3 shadow-1"
     >
       <p role="status" className="mr-auto text-sm text-ink-2 max-sm:w-full">

@@ -69,7 +69,7 @@ export function useOfferForm({ offer, start, categories }: FormOptions) {
   }
 
   function startFrom(saved: AdminOffer, merged?: typeof values) {
-    const fresh = toValues(saved as unknown as Data, categories);
+    const fresh = toValues(saved, categories);
     setBase(saved);
     setInitial(fresh);
     setValues(merged ?? fresh);
@@ -143,7 +143,7 @@ export function useOfferForm({ offer, start, categories }: FormOptions) {
 
   /** The other version, and the two ways to go on. */
   function conflictOf(other: AdminOffer) {
-    const theirValues = toValues(other as unknown as Data, categories);
+    const theirValues = toValues(other, categories);
     const versions = {
       base: toAllData(initial, categories),
       mine: toAllData(values, categories),

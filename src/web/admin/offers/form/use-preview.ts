@@ -17,15 +17,14 @@ const DEBOUNCE_MS = 400;
 /** The cart as the server prices it. The last one stays while the next one loads. */
 export function usePreview(body: Data, items: readonly PreviewItem[]) {
   const [preview, setPreview] = useState<Preview>();
-  const [failure, setFailure] = useState<string>();
-  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState<{ request: string; text: string }>();
   // Neither the title nor the customers change the prices.
   const shown = { ...body, title: 'Preview', audience: 'everyone', tags: [] };
   const isComplete = offerInput.safeParse(shown).success;
   const request = isComplete && items.length > 0 ? JSON.stringify({ offer: shown, items }) : '';
 
   useEffect(() => {
-    if (request === '') return undefined;
+    if (request === '' || failed?.request === request) return undefined;
     let isCurrent = true;
     async function load() {
       try {
@@ -37,10 +36,10 @@ export function usePreview(body: Data, items: readonly PreviewItem[]) {
         });
         if (!isCurrent) return;
         setPreview(found);
-        setFailure(undefined);
+        setFailed(undefined);
       } catch (error) {
         const text = failureText(error, { otherwise: 'Failed to load the preview' });
-        if (isCurrent) setFailure(text);
+        if (isCurrent) setFailed({ request, text });
       }
     }
     const timer = setTimeout(() => void load(), DEBOUNCE_MS);
@@ -48,12 +47,12 @@ export function usePreview(body: Data, items: readonly PreviewItem[]) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [request, tries]);
+  }, [request, failed]);
 
   return {
     isComplete,
     preview: items.length > 0 ? preview : undefined,
-    failure,
-    retry: () => setTries((count) => count + 1),
+    failure: failed?.request === request ? failed.text : undefined,
+    retry: () => setFailed(undefined),
   };
 }

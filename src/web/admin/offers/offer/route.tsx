@@ -11,7 +11,6 @@ import { BackToList } from '../../lists/back-to-list.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useLastLoaded } from '../../lists/use-last-loaded.ts';
-import type { Data } from '../../settings/forms/describe.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import { CodesPanel, type Codes } from '../codes/codes-panel.tsx';
@@ -19,7 +18,8 @@ import { namedCategories } from '../form/offer-data.ts';
 import { toCategoryOptions } from '../form/offer-fields.ts';
 import { newOffer } from '../form/new-offer.ts';
 import { OfferFormView } from '../form/offer-form-view.tsx';
-import { ResultsPanel, type Statistics } from '../results-panel.tsx';
+import type { Statistics } from '../fill-days.ts';
+import { ResultsPanel } from '../results-panel.tsx';
 import { OfferHead } from './offer-head.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -83,14 +83,14 @@ export default function OfferPage({ loaderData, params }: Route.ComponentProps) 
           // A restored offer has another version, and its form is no longer disabled.
           key={`${params.id} ${offer?.archivedAt ?? ''}`}
           offer={offer}
-          start={offer ? (offer as unknown as Data) : newOffer(search.get('start'))}
+          start={offer ?? newOffer(search.get('start'))}
           categories={toCategoryOptions(categories, offer ? namedCategories(offer) : [])}
         />
       )}
       {isReady && offer && shown && (
         <>
-          {!offer.isAutomatic && <CodesPanel offer={offer} loaded={shown.codes} />}
           <ResultsPanel loaded={shown.statistics} today={today()} />
+          {!offer.isAutomatic && <CodesPanel offer={offer} loaded={shown.codes} />}
         </>
       )}
     </>
