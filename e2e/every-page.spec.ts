@@ -16,6 +16,7 @@ const examples = {
   '/verify-email': '/verify-email?token=made-up',
   '/admin/invite/:token': '/admin/invite/inv_made-up',
   '/admin/categories/:slug': '/admin/categories/new',
+  '/admin/offers/:id': '/admin/offers/new',
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
   '/admin/orders/bulk/:id': '/admin/orders/bulk/made-up',

@@ -40,6 +40,7 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
       ['Products', '/admin/products'],
       ['Stock', '/admin/stock'],
       ['Orders', '/admin/orders'],
+      ['Offers', '/admin/offers'],
       ['Analytics', '/admin/analytics'],
       ['Accounts', '/admin/accounts'],
       ['Admins', '/admin/admins'],

@@ -59,6 +59,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { CatalogCache } from './modules/catalog/catalog-cache.ts';
 import { paymentProviderRoute } from './modules/checkout/provider-route.ts';
 import { categoryRoutes } from './modules/categories/routes.ts';
+import { offerRoutes } from './modules/offers/admin-routes.ts';
 import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   productRoutes(handle, deps);
   mediaRoutes(handle, deps);
   categoryRoutes(handle, deps);
+  offerRoutes(handle, deps);
   stockRoutes(handle, deps);
   countRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });

@@ -27,6 +27,7 @@ import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as notices from './notices/contract.ts';
+import * as offers from './offers/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as bulk from './orders/bulk-contract.ts';
 import * as parcels from './orders/parcel-contract.ts';
@@ -173,6 +174,18 @@ const all = [
   categories.changeCategory,
   categories.deleteCategory,
   categories.orderCategories,
+  offers.listOffers,
+  offers.getOffer,
+  offers.createOffer,
+  offers.changeOffer,
+  offers.archiveOffer,
+  offers.restoreOffer,
+  offers.previewOffer,
+  offers.createCodes,
+  offers.listCodes,
+  offers.exportCodes,
+  offers.deleteCodes,
+  offers.getOfferStatistics,
   stock.getStockStats,
   stock.listStock,
   stock.setStock,

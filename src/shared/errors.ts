@@ -111,6 +111,7 @@ export const errorTable = {
     status: 409,
     message: 'Another admin saved this offer while you were editing it.',
   },
+  offer_archived: { status: 409, message: 'This offer is archived. Restore it first.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_limit_reached: { status: 403, message: 'This is more than you can refund.' },
   refund_under_way: {

@@ -71,6 +71,11 @@ export const limits = {
   searchLengthMax: 100,
   listPagesMax: 100_000,
   cartBadgeMax: 99,
+  /** That are not archived. */
+  offersMax: 500,
+  /** Of one offer. */
+  offerCodesMax: 100_000,
+  offerBatchesMax: 200,
   relatedProductsMax: 4,
 } as const;
 

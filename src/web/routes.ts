@@ -20,6 +20,8 @@ const admin = [
   route('orders/pack', './admin/orders/pack/route.tsx'),
   route('orders/pick-list', './admin/orders/pick-list/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
+  route('offers', './admin/offers/route.tsx'),
+  route('offers/:id', './admin/offers/offer/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),
   route('accounts', './admin/accounts/route.tsx'),
   route('accounts/settlements', './admin/accounts/settlements/route.tsx'),

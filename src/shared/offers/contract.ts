@@ -59,7 +59,7 @@ const offer = z.object({
   version: z.int(),
   ...content,
   state: z.enum(offerStates),
-  /** The code of an offer with exactly one; null for none and for many. */
+  /** The code that shoppers share, besides single-use codes. */
   code: z.nullable(z.string()),
   codesCount: z.int(),
   /** Reserved and paid uses. */

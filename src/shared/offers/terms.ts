@@ -49,7 +49,14 @@ export const offerTerms = z.discriminatedUnion(
       buyQuantity: units('The quantity to buy'),
       getQuantity: units('The quantity at a discount'),
       /** Null: of the same goods. */
-      getGoods: z.nullable(offerGoods),
+      getGoods: z.nullable(
+        offerGoods.check(
+          z.refine(
+            ({ products, categories }) => products.length + categories.length > 0,
+            'Choose at least one product or category',
+          ),
+        ),
+      ),
       /** 10,000: free. */
       percentBasisPoints: percent,
       /** How often it counts in one order; null: without a limit. */

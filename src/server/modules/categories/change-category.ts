@@ -8,6 +8,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { categories, categoryRedirects, products } from '../catalog/tables.ts';
+import { renameCategoryInOffers } from '../offers/rename-category.ts';
 import { checkCategory, lockAddresses } from './check-category.ts';
 import { getAdminCategory } from './queries.ts';
 
@@ -48,7 +49,10 @@ const withPreviousSlug = (after: AdminCategory, slug: string) => ({
 
 async function store(tx: Db, slug: string, after: AdminCategory): Promise<void> {
   const { name, hindiName, description, landingText, image, hsn, gstRate } = after;
-  if (after.slug !== slug) await lockProductsOf(tx, slug);
+  if (after.slug !== slug) {
+    await renameCategoryInOffers(tx, { from: slug, to: after.slug });
+    await lockProductsOf(tx, slug);
+  }
   await tx
     .update(categories)
     .set({

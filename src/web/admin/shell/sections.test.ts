@@ -23,6 +23,7 @@ test('the sidebar has the specified sections in order, then the other ones, with
     ['Stock', '/admin/stock'],
     ['Orders', '/admin/orders'],
     ['Support', '/admin/tickets'],
+    ['Offers', '/admin/offers'],
     ['Analytics', '/admin/analytics'],
     ['Accounts', '/admin/accounts'],
     ['Admins', '/admin/admins'],

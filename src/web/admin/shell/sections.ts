@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   ShoppingCart,
   Tags,
+  TicketPercent,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -60,6 +61,7 @@ export const sections: readonly Section[] = [
     icon: LifeBuoy,
     waiting: { count: 'openTickets', text: 'open' },
   },
+  { segment: 'offers', label: 'Offers', permission: 'manage_offers', icon: TicketPercent },
   { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
   { segment: 'accounts', label: 'Accounts', permission: 'view_accounts', icon: ReceiptIndianRupee },
   { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { receivedUnits, type StockProduct } from '#shared/stock/contract.ts';
 import { ApiError } from '#web/api/call.ts';
-import { newKey } from '#web/browser/new-key.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
+import { useIdempotencyKey } from '#web/lists/use-idempotency-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -49,15 +49,6 @@ export function useReceiveStock({ product, onReceived }: Receive) {
     },
   });
   return { form, trouble };
-}
-
-/** The same key for every attempt to send the same request. */
-function useIdempotencyKey(): (request: string) => string {
-  const sent = useRef({ request: '', key: '' });
-  return (request) => {
-    if (sent.current.request !== request) sent.current = { request, key: newKey() };
-    return sent.current.key;
-  };
 }
 
 const readUnits = (typed: string) => Number(typed.replace(/[+,\s]/g, '') || Number.NaN);

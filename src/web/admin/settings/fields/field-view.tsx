@@ -28,6 +28,7 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
   switch (field.kind) {
     case 'number':
     case 'money':
+    case 'percent':
       return <NumberControl {...rest} field={field} value={value as string} />;
     case 'duration':
       return <DurationControl {...rest} field={field} value={value as FormValues} />;

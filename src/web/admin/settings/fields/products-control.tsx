@@ -19,7 +19,7 @@ export function ProductsControl({
   errors,
   onChange,
 }: FieldProps<ProductsDescription, readonly Row[]>) {
-  const { label, hint, max } = field;
+  const { label, hint, max, stores = 'slug' } = field;
   const products = use(KnownProductsContext);
   const { list, message, add, move, remove } = useRows(rows, (next) => onChange(next, path));
   const keyOf = ({ values }: Row) => values.text as string;
@@ -27,7 +27,7 @@ export function ProductsControl({
   function choose(product: ProductChoice) {
     products.add(product);
     const place = `${rows.length + 1} of ${max}`;
-    add(createRow({ text: product.slug }), `${product.name} added, ${place}`);
+    add(createRow({ text: product[stores] }), `${product.name} added, ${place}`);
   }
 
   return (

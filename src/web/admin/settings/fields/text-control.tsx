@@ -62,7 +62,7 @@ export function NumberControl({
   errors,
   onChange,
 }: FieldProps<NumberDescription, string>) {
-  const { kind, label, hint, whenEmpty, unit } = field;
+  const { kind, label, hint, whenEmpty, unit = kind === 'percent' ? '%' : undefined } = field;
   return (
     <Field
       label={label}
@@ -82,7 +82,7 @@ export function NumberControl({
               {...control}
               name={path}
               value={value}
-              inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+              inputMode={kind === 'number' ? 'numeric' : 'decimal'}
               autoComplete="off"
               maxLength={20}
               onChange={({ target }) => onChange(target.value, path)}

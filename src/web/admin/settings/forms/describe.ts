@@ -27,8 +27,8 @@ export interface MarkdownDescription extends Described {
 }
 
 export interface NumberDescription extends Described {
-  /** Money is typed in rupees and sent in paise. */
-  kind: 'number' | 'money';
+  /** Money is typed in rupees and sent in paise, a percentage in percent and sent in hundredths of it. */
+  kind: 'number' | 'money' | 'percent';
   whenEmpty?: 'null';
   /** Shown after the number. */
   unit?: string;
@@ -74,10 +74,12 @@ export interface TextsDescription extends Described {
   placeholder?: string;
 }
 
-/** Slugs of products in the order of the list, without duplicates. */
+/** Products in the order of the list, without duplicates. */
 export interface ProductsDescription extends Described {
   kind: 'products';
   max: number;
+  /** What is stored of each product; the default is the slug. */
+  stores?: 'id' | 'slug';
 }
 
 /** The slug of a product. Without one, null is sent. */

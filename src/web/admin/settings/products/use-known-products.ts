@@ -47,7 +47,8 @@ export function useKnownProducts(keys: readonly string[]): KnownProducts {
     nameOf: (key) => found.get(key)?.name ?? key,
     failure,
     retry: () => setFailure(undefined),
-    add: (product) => setFound((known) => new Map([...known, [product.slug, product]])),
+    add: (product) =>
+      setFound((known) => new Map([...known, [product.slug, product], [product.id, product]])),
   };
 }
 

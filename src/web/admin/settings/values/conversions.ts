@@ -17,6 +17,9 @@ export function readRupees(typed: string): number {
   return RUPEES.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
+/** `10`, `12.5 %`, in hundredths of a percent. */
+export const readPercent = (typed: string) => readRupees(typed.replace(/%\s*$/, ''));
+
 /** `50`, `49.50` */
 export function writeRupees(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);

@@ -55,6 +55,7 @@ const prefixed = (prefix: string, inner: DescribedField | undefined): DescribedF
 function formatStored(field: FieldDescription, stored: string): string {
   const { kind } = field;
   if (kind === 'money') return formatPaise(Number(stored));
+  if (kind === 'percent') return `${Number(stored) / 100}%`;
   if (kind === 'duration') return durationText(Number(stored));
   if (kind === 'toggle') return stored === 'true' ? 'Yes' : 'No';
   if (kind === 'date-time') return formatTime(stored);

@@ -41,6 +41,7 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
     case 'toggle':
       return value === true;
     case 'money':
+    case 'percent':
       return typeof value === 'number' ? convert.writeRupees(value) : '';
     case 'duration':
       return { ...convert.writeDuration(typeof value === 'number' ? value : 0) };
@@ -104,6 +105,7 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
       return value;
     case 'number':
     case 'money':
+    case 'percent':
       return toNumber(field, value as string);
     case 'duration': {
       const { amount, unit } = value as { amount: string; unit: convert.DurationUnit };
@@ -152,13 +154,14 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
 }
 
 interface NumberField {
-  kind: 'number' | 'money';
+  kind: 'number' | 'money' | 'percent';
   whenEmpty?: 'null';
 }
 
 function toNumber({ kind, whenEmpty }: NumberField, typed: string): number | null {
   if (typed.trim() === '' && whenEmpty === 'null') return null;
-  return kind === 'money' ? convert.readRupees(typed) : convert.readNumber(typed);
+  if (kind === 'money') return convert.readRupees(typed);
+  return kind === 'percent' ? convert.readPercent(typed) : convert.readNumber(typed);
 }
 
 function toDays({ min, max }: { min: string; max: string }, whenEmpty: 'null' | undefined) {
