@@ -20,7 +20,7 @@ export interface RequestedLine {
 /** The offers that a shopper may use, and the entered code. */
 export interface UsableOffers {
   offers: CartOffer[];
-  code: { code: string; problem: string | null } | null;
+  code: { code: string; problem: string | null; needsLogin?: boolean } | null;
 }
 
 /** Prices the lines and limits them to the stock; unavailable products are left out with a notice. */
@@ -84,6 +84,12 @@ function toCart(items: CartLine[], notices: CartNotice[], { offers, code }: Usab
     shipping: toRupees(totals.shippingPaise),
     total: toRupees(totals.totalPaise),
     ...(offers.length > 0 && { offers }),
-    ...(code && { code: { code: code.code, problem: code.problem } }),
+    ...(code && {
+      code: {
+        code: code.code,
+        problem: code.problem,
+        ...(code.needsLogin && { needsLogin: true as const }),
+      },
+    }),
   };
 }

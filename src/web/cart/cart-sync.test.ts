@@ -9,7 +9,7 @@ import { connectApi } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { emptySyncState, toStoredState, writeSyncState } from './sync-state.ts';
 import { emptyCart, UNKNOWN_OWNER } from './stored-cart.ts';
-import { createCartSync, type CartSyncState } from './cart-sync.ts';
+import { createCartSync, noOffers, type CartSyncState } from './cart-sync.ts';
 
 const SYNC_STATE = 'cart-ledger';
 const POLL = { interval: 1 };
@@ -73,6 +73,7 @@ async function load(content: Partial<CartSyncState>) {
   else stored.set(SYNC_STATE, entryBefore);
   let state: CartSyncState = {
     ...emptyCart,
+    ...noOffers,
     loading: false,
     error: null,
     isKnown: false,

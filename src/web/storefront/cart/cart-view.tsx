@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { CartChanges } from '#web/cart/cart-changes.tsx';
 import { EmptyCart } from '#web/cart/empty-cart.tsx';
 import { useCart } from '#web/cart/store.ts';
+import { useLinkedCode } from '#web/cart/use-linked-code.ts';
+import { watchOffers } from '#web/cart/watch-offers.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -17,6 +19,8 @@ export function CartView() {
   useEffect(() => {
     if (isKnown) void refresh();
   }, [isKnown, refresh]);
+  useEffect(watchOffers, []);
+  useLinkedCode();
   const hasItems = items.length > 0;
   return (
     // As high as the viewport from the start, so that the footer does not jump.

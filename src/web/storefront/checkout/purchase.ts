@@ -17,6 +17,8 @@ export interface PurchaseSummary {
   details: CheckoutDetails;
   itemCount: number;
   shippingPaise: number;
+  /** What offers took off goods and delivery; absent if nothing. */
+  savedPaise?: number;
 }
 
 export interface PlacedOrder extends PurchaseSummary {
@@ -26,8 +28,14 @@ export interface PlacedOrder extends PurchaseSummary {
 }
 
 export function summaryOf({ details, items, offers }: Purchase): PurchaseSummary {
-  const { shippingPaise } = cartTotals(items, details.address, offers);
-  return { details, itemCount: countItems(items), shippingPaise };
+  const totals = cartTotals(items, details.address, offers);
+  const savedPaise = totals.offers.reduce(
+    (sum, { discountPaise, deliveryPaise }) => sum + discountPaise + deliveryPaise,
+    0,
+  );
+  const { shippingPaise } = totals;
+  const summary = { details, itemCount: countItems(items), shippingPaise };
+  return savedPaise > 0 ? { ...summary, savedPaise } : summary;
 }
 
 /** The totals that the shopper saw; the server verifies them. */
