@@ -194,7 +194,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
 
   /** A code that cannot be sent now is sent with the next request. */
   async function sendGuestCode(token: string): Promise<void> {
-    const loaded = await import('./send-guest-code.ts').catch(() => undefined);
+    const loaded = await import('./guest-code.ts').catch(() => undefined);
     await loaded?.sendGuestCode({ get, set, reload }, token);
   }
 

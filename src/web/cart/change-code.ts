@@ -7,7 +7,7 @@ import { useSession } from '#web/session/store.ts';
 import { newNotices, offersOf } from './new-notices.ts';
 import { reloadCart, useCart } from './store.ts';
 
-const OFFLINE = 'A code needs a connection to the shop. Please try again when you are online.';
+const OFFLINE = 'Codes need a connection to the shop. Please try again when you are online.';
 const FAILED = 'The code could not be checked. Please try again.';
 
 /** Uses a code for the cart. Returns why it is refused. */

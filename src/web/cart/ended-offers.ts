@@ -10,7 +10,7 @@ export function endedOffers(now: CartSyncState, before: CartSyncState): string[]
   return cartTotals(before.items, undefined, before.offers)
     .offers.filter(({ id }) => !now.offers.some((offer) => offer.id === id))
     .flatMap(({ code, title }) => {
-      if (code === null) return [`“${title}” has ended. ${total}`];
+      if (code === null) return [`“${title}” no longer applies. ${total}`];
       // The shopper removed or replaced the code.
       if (code !== before.code) return [];
       const reason = now.code === code ? now.codeProblem : null;

@@ -8,7 +8,7 @@ import { MiniCartRow } from './mini-cart-row.tsx';
 import { MiniCartSummary } from './mini-cart-summary.tsx';
 import { useCart } from './store.ts';
 import { useCartTotals } from './use-cart-totals.ts';
-import { watchOffers } from './watch-offers.ts';
+import { useOfferWatch } from './use-offer-watch.ts';
 
 interface MiniCartProps {
   id: string;
@@ -21,7 +21,7 @@ export function MiniCart({ id, onLeave }: MiniCartProps) {
   const { lineDiscounts } = useCartTotals(items);
   const panel = useRef<HTMLDivElement>(null);
   const isEmpty = items.length === 0;
-  useEffect(watchOffers, []);
+  useOfferWatch();
   useEffect(() => void useCart.getState().refresh(), []);
   return (
     <div

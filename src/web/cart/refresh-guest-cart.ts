@@ -1,7 +1,5 @@
 import { limits } from '#shared/limits.ts';
 import { applyCurrentPrices } from '#shared/cart/changes.ts';
-import type { Cart } from '#shared/cart/contract.ts';
-import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { newNotices } from './new-notices.ts';
@@ -14,25 +12,17 @@ export async function refreshGuestCart({ get, set, reload }: CartAccess): Promis
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
   try {
-    const cart = await priceGuestCart(items, get().guestCode);
+    const { guestCode } = get();
+    const { cart } =
+      guestCode === null
+        ? await call('POST /api/cart/price', { body: { items } })
+        : await (await import('./guest-code.ts')).priceWithCode(items, guestCode);
     reload();
     if (useSession.getState().token) return;
     const now = get();
     set({ items: applyCurrentPrices(now.items, cart), ...newNotices(now, cart) });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
-}
-
-async function priceGuestCart(items: RequestedLine[], code: string | null): Promise<Cart> {
-  const price = async (given: { code?: string }) =>
-    (await call('POST /api/cart/price', { body: { items, ...given } })).cart;
-  if (code === null) return price({});
-  try {
-    return await price({ code });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;
-    // Someone in the same network guesses codes; prices and stock are current all the same.
-    return { ...(await price({})), code: { code, problem: error.message } };
+    // A `TypeError` if the file could not be loaded.
+    if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
   }
 }

@@ -204,3 +204,15 @@ test('the code and the best automatic offer apply together', async () => {
   // 10 % of ₹358, and then the delivery of ₹50 is more than 5 % of the rest.
   expect(data.cart).toMatchObject({ subtotal: 358, discount: 35.8, shipping: 0, total: 322.2 });
 });
+
+test('a guest is told to log in for a code that only accounts may use', async () => {
+  const shop = await openTestShop();
+  await createOffer(shop.db, { audience: 'first_order', codes: [{ code: 'WELCOME' }] });
+  const price = async (code: string) =>
+    (await callApi(shop, 'POST /api/cart/price', { body: { items: sattu, code } })).data.cart;
+  expect(await price('welcome')).toMatchObject({
+    total: 408,
+    code: { code: 'WELCOME', problem: 'Please log in to use this code.', needsLogin: true },
+  });
+  expect((await price('unknown')).code.needsLogin).toBeUndefined();
+});

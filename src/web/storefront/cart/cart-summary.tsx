@@ -33,9 +33,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </dl>
       <YouSave offers={totals.offers} />
       <p className="num text-sm text-ink-3">{taxText(items, totals)}</p>
-      <div className="mt-2 empty:hidden">
-        <CodeEntry items={items} />
-      </div>
+      <CodeEntry items={items} />
       {isGuest && (
         <div className="mt-4 flex items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 leading-tight">
           <User aria-hidden strokeWidth={1.9} className="size-6 shrink-0 text-neel-700" />

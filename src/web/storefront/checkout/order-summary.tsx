@@ -84,9 +84,7 @@ function Contents({ items, destination }: OrderSummaryProps) {
       </dl>
       <YouSave offers={totals.offers} />
       <p className="text-sm text-ink-3">{taxText(items, totals)}</p>
-      <div className="mt-2 empty:hidden">
-        <CodeEntry items={items} destination={destination} />
-      </div>
+      <CodeEntry items={items} destination={destination} />
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />

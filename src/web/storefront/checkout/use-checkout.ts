@@ -3,7 +3,7 @@ import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { navigationType } from '#web/browser/navigation-type.ts';
 import { useCart } from '#web/cart/store.ts';
-import { watchOffers } from '#web/cart/watch-offers.ts';
+import { useOfferWatch } from '#web/cart/use-offer-watch.ts';
 import { alert, confirm } from '#web/ui/confirm-queue.ts';
 import { refreshSettings } from '#web/settings.ts';
 import { checkoutStorage, type OpenPayment } from './checkout-storage.ts';
@@ -39,7 +39,7 @@ export function useCheckout(owner: string) {
   });
   const [isPlacing, setPlacing] = useState(false);
   const here = useRef(new AbortController());
-  useEffect(watchOffers, []);
+  useOfferWatch();
 
   useEffect(() => {
     const controller = new AbortController();

@@ -1,3 +1,4 @@
+import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { BackendFailure } from './account-cart-calls.ts';
 import type { CartAccess } from './cart-sync.ts';
@@ -19,5 +20,16 @@ export async function sendGuestCode({ get, set, reload }: CartAccess, token: str
     reload();
     const { changes } = get();
     set({ guestCode: null, changes: [...new Set([...changes, `${code}: ${problem}`])] });
+  }
+}
+
+/** While someone in the same network guesses codes, the cart is priced without its code. */
+export async function priceWithCode(items: RequestedLine[], code: string) {
+  try {
+    return await call('POST /api/cart/price', { body: { items, code } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;
+    const { cart } = await call('POST /api/cart/price', { body: { items } });
+    return { cart: { ...cart, code: { code, problem: error.message } } };
   }
 }
