@@ -22,10 +22,17 @@ export function MiniCartSummary({ items, onLeave }: MiniCartSummaryProps) {
       <dl className="num">
         <div className="flex items-baseline justify-between">
           <dt>Subtotal</dt>
-          <dd className="text-lead leading-tight font-bold">{formatPaise(subtotalPaise)}</dd>
+          <dd className={offers.length > 0 ? 'font-semibold' : 'text-lead leading-tight font-bold'}>
+            {formatPaise(subtotalPaise)}
+          </dd>
         </div>
         <OfferAndShippingRows offers={offers} shippingPaise={shippingPaise} Row={Row} />
-        {offers.length > 0 && <Row label="Total">{formatPaise(totals.totalPaise)}</Row>}
+        {offers.length > 0 && (
+          <div className="mt-1 flex items-baseline justify-between gap-3 border-t-[1.5px] border-line pt-1.5">
+            <dt className="font-[650]">Total</dt>
+            <dd className="text-lead leading-tight font-bold">{formatPaise(totals.totalPaise)}</dd>
+          </div>
+        )}
       </dl>
       <p className="num mt-1 mb-3 text-sm font-[550] text-patti-700">
         {missingForFreeShippingPaise > 0
