@@ -40,6 +40,7 @@ export function useOwnShop(env: () => Promise<Record<string, string>> = async ()
 
   return {
     url: () => shop.url,
+    dataDir: () => folder.path,
     /** For calls of the API. */
     open,
     logIn,

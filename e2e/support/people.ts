@@ -90,19 +90,24 @@ export async function storedSession(page: Page) {
 }
 
 /** A mail in the outbox to an address, the newest if no index is given, once `count` have been sent. */
-export async function waitForMail(email: string, count = 1, index = -1): Promise<string> {
+export async function waitForMail(
+  email: string,
+  count = 1,
+  index = -1,
+  dataDir = getDataDir(),
+): Promise<string> {
   let mails: string[] = [];
   await expect
     .poll(() => {
-      mails = outbox().filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
+      mails = outbox(dataDir).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
       return mails.length;
     })
     .toBe(count);
   return mails.at(index) ?? '';
 }
 
-function outbox(): string[] {
-  const folder = join(getDataDir(), 'outbox');
+function outbox(dataDir: string): string[] {
+  const folder = join(dataDir, 'outbox');
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -119,12 +119,13 @@ function BrandStyle() {
 
 /** What islands show. The rest of a static page is HTML, and its settings would only add to it. */
 function islandSettings() {
-  const { shop, delivery, orders, cards, hidesSamples, isPreview } = settings();
+  const { shop, delivery, orders, cards, takesCodes, hidesSamples, isPreview } = settings();
   const { name, city, contact, phoneHours, emailAnswerHours, logo } = shop;
   const shown = { name, city, contact, phoneHours, emailAnswerHours, logo };
   // Only the checkout, which is not static, looks up the zone of an address.
   const withoutZones = { ...delivery, zones: [] };
-  return { shop: shown, delivery: withoutZones, orders, cards, hidesSamples, isPreview };
+  const flags = { takesCodes, hidesSamples, isPreview };
+  return { shop: shown, delivery: withoutZones, orders, cards, ...flags };
 }
 
 const settingsJson = (isStatic: boolean) =>

@@ -20,11 +20,8 @@ interface NewOffer extends Partial<Omit<typeof offers.$inferInsert, 'id'>> {
   codes?: { code: string; usesMax?: number }[];
 }
 
-/** Inserts an offer of 10 %, with changes, and returns its id once the shop knows it. */
-export async function createOffer(
-  { db, settings }: Pick<TestShop, 'db' | 'settings'>,
-  { codes = [], ...changes }: NewOffer = {},
-) {
+/** Inserts an offer of 10 %, with changes, and returns its id. */
+export async function insertOffer(db: Db, { codes = [], ...changes }: NewOffer = {}) {
   const [offer] = await db
     .insert(offers)
     .values({
@@ -38,13 +35,22 @@ export async function createOffer(
   for (const { code, usesMax } of codes) {
     await db.insert(offerCodes).values({ code: normaliseCode(code), offerId: offer.id, usesMax });
   }
+  return offer.id;
+}
+
+/** As `insertOffer`, and returns once the shop knows the offer. */
+export async function createOffer(
+  { db, settings }: Pick<TestShop, 'db' | 'settings'>,
+  offer: NewOffer = {},
+) {
+  const offerId = await insertOffer(db, offer);
+  const isOver = offer.endsAt && offer.endsAt < new Date();
+  const isCurrent = offer.isActive !== false && !isOver;
   await eventually(async () => {
     const { offers: current } = await settings.current();
-    const isCurrent =
-      changes.isActive !== false && !(changes.endsAt && changes.endsAt < new Date());
-    expect(current.some(({ id }) => id === offer.id)).toBe(isCurrent);
+    expect(current.some(({ id }) => id === offerId)).toBe(isCurrent);
   });
-  return offer.id;
+  return offerId;
 }
 
 interface Line {

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { AppliedOffer } from '#shared/offers/terms.ts';
 import type { Db } from '../db/client.ts';
 import { categories, products, productTaxes } from '../modules/catalog/tables.ts';
 import { pickRecipient } from '../modules/checkout/recipient.ts';
@@ -11,6 +12,8 @@ interface Item {
   size?: string | null;
   pricePaise: number;
   quantity: number;
+  /** Its part of what offers take off. */
+  discountPaise?: number;
 }
 
 type Recipient = Partial<
@@ -24,6 +27,7 @@ interface OrderOptions extends Recipient {
   by: { id: string; name: string; email: string };
   items?: Item[];
   shippingPaise?: number;
+  offers?: AppliedOffer[];
 }
 
 const defaultItems: Item[] = [
@@ -33,9 +37,10 @@ const defaultItems: Item[] = [
 
 /** Inserts a paid checkout with its items and payment. */
 export async function insertPaidCheckout(db: Db, options: OrderOptions) {
-  const { by, items = defaultItems, shippingPaise = 5000, ...recipient } = options;
+  const { by, items = defaultItems, shippingPaise = 5000, offers = [], ...recipient } = options;
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
-  const amountPaise = subtotalPaise + shippingPaise;
+  const discountPaise = offers.reduce((sum, offer) => sum + offer.discountPaise, 0);
+  const amountPaise = subtotalPaise - discountPaise + shippingPaise;
   const [checkout] = await db
     .insert(checkouts)
     .values({
@@ -44,6 +49,8 @@ export async function insertPaidCheckout(db: Db, options: OrderOptions) {
       fingerprint: 'test',
       subtotalPaise,
       shippingPaise,
+      discountPaise,
+      offers,
       amountPaise,
       name: by.name,
       email: by.email,
@@ -71,7 +78,7 @@ export async function insertPaidOrder(
 ) {
   const { checkout, paymentId, sold } = await insertPaidCheckout(db, options);
   const { id: checkoutId, amountPaise: totalPaise, userId } = checkout;
-  const { subtotalPaise, shippingPaise } = checkout;
+  const { subtotalPaise, shippingPaise, discountPaise, offers } = checkout;
   const [row] = await db
     .insert(orders)
     .values({
@@ -81,6 +88,8 @@ export async function insertPaidOrder(
       paymentId,
       subtotalPaise,
       shippingPaise,
+      discountPaise,
+      offers,
       totalPaise,
       ...pickRecipient(checkout),
       ...order,
@@ -93,7 +102,7 @@ export async function insertPaidOrder(
 
 async function soldItem(
   db: Db,
-  { name, size = null, pricePaise, quantity }: Item,
+  { name, size = null, pricePaise, quantity, discountPaise = 0 }: Item,
   position: number,
 ) {
   const suffix = randomBytes(4).toString('hex');
@@ -115,5 +124,14 @@ async function soldItem(
     hsn: '200819',
     rateBasisPoints: 500,
   });
-  return { position, productId: product.id, name, image: '', size, pricePaise, quantity };
+  return {
+    position,
+    productId: product.id,
+    name,
+    image: '',
+    size,
+    pricePaise,
+    quantity,
+    discountPaise,
+  };
 }

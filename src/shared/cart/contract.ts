@@ -83,6 +83,8 @@ export const cart = z.object({
       code: z.string(),
       /** Why it cannot be used; null if it can. */
       problem: z.nullable(z.string()),
+      /** A guest cannot use it, but an account perhaps can. */
+      needsLogin: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -23,7 +23,7 @@ export interface RequestedLine {
 /** The offers that a shopper may use, and the entered code. */
 export interface UsableOffers {
   offers: CartOffer[];
-  code: { code: string; problem: string | null } | null;
+  code: { code: string; problem: string | null; needsLogin?: boolean } | null;
 }
 
 /**
@@ -106,6 +106,12 @@ function toCart(items: CartLine[], notices: CartNotice[], { offers, code }: Usab
     shipping: toRupees(totals.shippingPaise),
     total: toRupees(totals.totalPaise),
     ...(offers.length > 0 && { offers }),
-    ...(code && { code: { code: code.code, problem: code.problem } }),
+    ...(code && {
+      code: {
+        code: code.code,
+        problem: code.problem,
+        ...(code.needsLogin && { needsLogin: true as const }),
+      },
+    }),
   };
 }

@@ -17,7 +17,9 @@ export const adminOrder = z.extend(order, {
   /** `money` without `view_money`, `customer` without `view_customers`. */
   hides: z.array(z.enum(['money', 'customer'])),
   /** With the current SKU of the product. */
-  items: z.array(z.extend(soldItem, { price: amount, sku: z.nullable(z.string()) })),
+  items: z.array(
+    z.extend(soldItem, { price: amount, discount: amount, sku: z.nullable(z.string()) }),
+  ),
   paymentStatus: z.nullable(z.enum(paymentStatuses)),
   /** The payment is open or was refunded in full, so roles that do not see it have to ask before they ship. */
   needsApproval: z.boolean(),

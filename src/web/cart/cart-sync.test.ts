@@ -9,7 +9,7 @@ import { connectApi } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { emptySyncState, toStoredState, writeSyncState } from './sync-state.ts';
 import { emptyCart, UNKNOWN_OWNER } from './stored-cart.ts';
-import { createCartSync, type CartSyncState } from './cart-sync.ts';
+import { createCartSync, noOffers, type CartSyncState } from './cart-sync.ts';
 
 const SYNC_STATE = 'cart-ledger';
 const POLL = { interval: 1 };
@@ -20,6 +20,7 @@ const makhana = aProduct({ id: '2', stock: 50 });
 let server: Record<string, number>;
 let stored: Map<string, string>;
 let calls: string[];
+let respond: Parameters<typeof connectApi>[0];
 
 beforeEach(() => {
   server = { '1': 2, '2': 1 };
@@ -30,7 +31,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => stored.set(name, value),
   });
   useSession.setState({ token: 'token', user: { id: 'u1' } as never });
-  connectApi(async (address, { method, body }) => {
+  respond = async (address, { method, body }) => {
     calls.push(`${method} ${address}`);
     const sent = JSON.parse((body as string | null) ?? '{}') as Partial<RequestedLine> & {
       items?: (RequestedLine & { base: number })[];
@@ -42,12 +43,23 @@ beforeEach(() => {
       server[id] = (server[id] ?? 0) + quantity - base;
     }
     return Response.json({ success: true, data: { cart: cartOfServer() } });
-  });
+  };
+  connectApi(respond);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** Answers the request that enters a code. */
+function answerCode(answer: () => Response): void {
+  const answerOthers = respond;
+  connectApi((address, init) => {
+    if (address !== '/api/cart/code') return answerOthers(address, init);
+    calls.push(`${init.method} ${address}`);
+    return Promise.resolve(answer());
+  });
+}
 
 function cartOfServer(): Cart {
   const items = lines(server).map((line) =>
@@ -73,6 +85,7 @@ async function load(content: Partial<CartSyncState>) {
   else stored.set(SYNC_STATE, entryBefore);
   let state: CartSyncState = {
     ...emptyCart,
+    ...noOffers,
     loading: false,
     error: null,
     isKnown: false,
@@ -92,6 +105,8 @@ async function load(content: Partial<CartSyncState>) {
       return quantities(state.items);
     },
     owner: () => state.owner,
+    code: () => ({ code: state.code, guestCode: state.guestCode, changes: state.changes }),
+    sync: () => cartSync.sync(),
     overwriteOnce(part: (state: CartSyncState) => Partial<CartSyncState>) {
       const before = state;
       overwrite = () => {
@@ -167,6 +182,34 @@ test('adds the guest cart at sign-in', async () => {
   const page = await load({ items: lines({ '1': 3 }) });
   expect(server).toEqual({ '1': 5, '2': 1 });
   expect(page.shown).toEqual({ '1': 5, '2': 1 });
+});
+
+test('the account takes over the code of a guest', async () => {
+  const answers = [
+    () => Response.json({ success: false, code: 'unavailable' }, { status: 503 }),
+    () => Response.json({ success: true, data: { cart: { ...cartOfServer(), code: entered } } }),
+  ];
+  const entered = { code: 'DIWALI10', problem: null };
+  answerCode(() => answers.shift()?.() ?? Response.error());
+  const page = await load({ items: lines({ '1': 3 }), guestCode: 'DIWALI10' });
+  expect(page.code()).toMatchObject({ guestCode: 'DIWALI10' });
+  await page.sync();
+  expect(page.code()).toEqual({ code: 'DIWALI10', guestCode: null, changes: [] });
+  expect(calls.filter((name) => name === 'PUT /api/cart/code')).toHaveLength(2);
+  expect(page.shown).toEqual({ '1': 5, '2': 1 });
+});
+
+test('a code that the account may not use is reported once', async () => {
+  const errors = { code: 'This code is only for a first order.' };
+  answerCode(() =>
+    Response.json({ success: false, code: 'invalid_input', errors }, { status: 400 }),
+  );
+  const page = await load({ guestCode: 'WELCOME' });
+  expect(page.code()).toEqual({
+    code: null,
+    guestCode: null,
+    changes: ['WELCOME: This code is only for a first order.'],
+  });
 });
 
 test('adds a guest cart once when the response and then the sync state are lost', async () => {

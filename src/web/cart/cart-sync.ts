@@ -1,5 +1,6 @@
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartItem } from '#shared/cart/items.ts';
+import type { CartOffer } from '#shared/offers/terms.ts';
 import {
   correctQuantities,
   differences,
@@ -39,7 +40,16 @@ export interface CartSyncState extends CartContent {
   isKnown: boolean;
   /** Time of the last server response. */
   freshAt: number;
+  /** The offers of the last server response; not stored, because they may end meanwhile. */
+  offers: CartOffer[];
+  /** The code that the last response was priced with. */
+  code: string | null;
+  /** Why the code cannot be used. */
+  codeProblem: string | null;
 }
+
+/** What a browser knows of offers before the server has responded. */
+export const noOffers = { offers: [], code: null, codeProblem: null };
 
 export interface CartAccess {
   get(): CartSyncState;
@@ -130,13 +140,14 @@ export function createCartSync({ get, set, reload }: CartAccess) {
     const action = syncState.pending || actions.length > 1 ? undefined : actions[0];
     const changedHere = actions.map(({ id }) => id);
     if (!syncState.pending && isUpToDate()) actions = [];
-    if (!pending && !isFetchDue) return;
+    if (!pending && !isFetchDue && get().guestCode === null) return;
     // Stored before it is sent, so that a browser that is closed now repeats it under the same key.
     writeSyncState({ ...syncState, pending });
     set({ loading: true });
     try {
       if (pending) await push(pending, { action, changedHere, token });
-      else await fetchFresh(token);
+      else if (isFetchDue) await fetchFresh(token);
+      if (get().guestCode !== null) await sendGuestCode(token);
       failures = 0;
       isDue ||= isFetchDue || actions.length > 0 || nextPending() !== null;
     } catch (error) {
@@ -179,6 +190,12 @@ export function createCartSync({ get, set, reload }: CartAccess) {
     const { pending: open } = readSyncState();
     // Another tab may have received the response to the same change already.
     if (open?.key === pending.key) applyCart(cart, open.sent);
+  }
+
+  /** A code that cannot be sent now is sent with the next request. */
+  async function sendGuestCode(token: string): Promise<void> {
+    const loaded = await import('./guest-code.ts').catch(() => undefined);
+    await loaded?.sendGuestCode({ get, set, reload }, token);
   }
 
   async function fetchFresh(token: string): Promise<void> {
@@ -262,7 +279,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
       actions = [];
       const { owner, serverRevision } = readSyncState();
       writeSyncState({ ...emptySyncState, owner, serverRevision });
-      set({ ...emptyCart, serverRevision, owner, isGuest: get().isGuest });
+      set({ ...emptyCart, ...noOffers, serverRevision, owner, isGuest: get().isGuest });
     },
     /** Removes the cart from this browser at logout. */
     clearLocal(): void {
@@ -271,7 +288,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
       isFetchDue = false;
       clearTimeout(retry);
       writeSyncState(emptySyncState);
-      set(emptyCart);
+      set({ ...emptyCart, ...noOffers });
     },
   };
 }

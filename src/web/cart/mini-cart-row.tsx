@@ -1,20 +1,22 @@
 import { Link } from '#web/ui/link.tsx';
 import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
-import { formatPaise } from '#shared/money.ts';
+import { toPaise } from '#shared/money.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { confirmRemove } from './confirm-remove.ts';
 import { CartPicture } from './cart-picture.tsx';
+import { LinePrice } from './offer-rows.tsx';
 import { useCart } from './store.ts';
 
 interface MiniCartRowProps {
   item: CartItem;
+  /** Its part of what offers take off the cart. */
+  discountPaise: number;
   onLeave: () => void;
   onRemoved: () => void;
 }
 
-export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
+export function MiniCartRow({ item, discountPaise, onLeave, onRemoved }: MiniCartRowProps) {
   const setQuantity = useCart((cart) => cart.setQuantity);
 
   async function remove() {
@@ -37,8 +39,8 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
           {item.size && ` · ${item.size}`}
         </p>
       </div>
-      <p className="num leading-tight font-[650]">
-        {formatPaise(cartTotals([item]).subtotalPaise)}
+      <p className="num text-right leading-tight font-[650]">
+        <LinePrice paise={toPaise(item.price) * item.quantity} discountPaise={discountPaise} />
       </p>
       <div className="col-span-2 flex items-center justify-between gap-3">
         <Stepper

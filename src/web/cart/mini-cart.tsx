@@ -7,6 +7,8 @@ import { EmptyCart } from './empty-cart.tsx';
 import { MiniCartRow } from './mini-cart-row.tsx';
 import { MiniCartSummary } from './mini-cart-summary.tsx';
 import { useCart } from './store.ts';
+import { useCartTotals } from './use-cart-totals.ts';
+import { useOfferWatch } from './use-offer-watch.ts';
 
 interface MiniCartProps {
   id: string;
@@ -16,8 +18,10 @@ interface MiniCartProps {
 
 export function MiniCart({ id, onLeave }: MiniCartProps) {
   const items = useCart((cart) => cart.items);
+  const { lineDiscounts } = useCartTotals(items);
   const panel = useRef<HTMLDivElement>(null);
   const isEmpty = items.length === 0;
+  useOfferWatch();
   useEffect(() => void useCart.getState().refresh(), []);
   return (
     <div
@@ -48,10 +52,11 @@ export function MiniCart({ id, onLeave }: MiniCartProps) {
             </TextLink>
           </div>
           <ul className="max-h-48 min-h-24 overflow-y-auto overscroll-contain px-5 lg:max-h-60">
-            {items.map((item) => (
+            {items.map((item, index) => (
               <MiniCartRow
                 key={item.id}
                 item={item}
+                discountPaise={lineDiscounts[index] ?? 0}
                 onLeave={onLeave}
                 onRemoved={() => panel.current?.focus()}
               />

@@ -11,14 +11,18 @@ export async function refreshGuestCart({ get, set, reload }: CartAccess): Promis
     .items.slice(0, limits.cartLinesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
-  const { code } = get();
   try {
-    const { cart } = await call('POST /api/cart/price', { body: { items, ...(code && { code }) } });
+    const { guestCode } = get();
+    const { cart } =
+      guestCode === null
+        ? await call('POST /api/cart/price', { body: { items } })
+        : await (await import('./guest-code.ts')).priceWithCode(items, guestCode);
     reload();
     if (useSession.getState().token) return;
     const now = get();
     set({ items: applyCurrentPrices(now.items, cart), ...newNotices(now, cart) });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    // A `TypeError` if the file could not be loaded.
+    if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
   }
 }

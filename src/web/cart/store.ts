@@ -9,7 +9,7 @@ import { toStoredCart, emptyCart, readStoredCart, type StoredCart } from './stor
 import { refreshGuestCart } from './refresh-guest-cart.ts';
 import { newNotices } from './new-notices.ts';
 import type { CartAction } from './account-cart-calls.ts';
-import { createCartSync, type CartSyncState } from './cart-sync.ts';
+import { createCartSync, noOffers, type CartSyncState } from './cart-sync.ts';
 
 interface CartState extends CartSyncState {
   /** Adds up to the available stock; returns how many were added. */
@@ -41,6 +41,7 @@ export const useCart = create<CartState>()(
       };
       return {
         ...emptyCart,
+        ...noOffers,
         loading: false,
         error: null,
         isKnown: false,

@@ -14,9 +14,7 @@ test('reads back what it stored', () => {
     serverRevision: 3,
     owner: 'u1',
     recentChanges: ['key-1'],
-    offers: [],
-    code: 'DIWALI10',
-    codeProblem: null,
+    guestCode: 'DIWALI10',
   };
   expect(toStoredCart(cart)).toMatchObject({ told: cart.lastNotices, edition: 3 });
   expect(readStoredCart(JSON.parse(JSON.stringify(toStoredCart(cart))))).toEqual(cart);

@@ -1,4 +1,3 @@
-import type { CartOffer } from '#shared/offers/terms.ts';
 import { readCartItems, type CartItem } from '#shared/cart/items.ts';
 import { text } from '#shared/read-answer.ts';
 
@@ -17,19 +16,12 @@ export interface CartContent {
   owner: string | null;
   /** Keys of the latest changes in the items, so that a tab notices if another one has overwritten its change. */
   recentChanges: string[];
-  /** The offers of the last server response; not stored, because they may end meanwhile. */
-  offers: CartOffer[];
-  /** The entered code of an offer. */
-  code: string | null;
-  /** Why the code cannot be used. */
-  codeProblem: string | null;
+  /** The code of an offer that the account does not have yet: entered by a guest. */
+  guestCode: string | null;
 }
 
 /** The names in `cart-storage`. Returning visitors have carts with these names, so they must not change. */
-export interface StoredCart extends Omit<
-  CartContent,
-  'lastNotices' | 'serverRevision' | 'offers' | 'codeProblem'
-> {
+export interface StoredCart extends Omit<CartContent, 'lastNotices' | 'serverRevision'> {
   told: string[];
   edition: number;
 }
@@ -45,15 +37,14 @@ export const emptyCart: CartContent = {
   serverRevision: 0,
   owner: null,
   recentChanges: [],
-  offers: [],
-  code: null,
-  codeProblem: null,
+  guestCode: null,
 };
 
 export function toStoredCart(cart: CartContent): StoredCart {
-  const { lastNotices, serverRevision, items, isGuest, changes, owner, recentChanges, code } = cart;
+  const { lastNotices, serverRevision, items, isGuest, changes, owner, recentChanges } = cart;
+  const { guestCode } = cart;
   const edition = serverRevision;
-  return { items, isGuest, changes, told: lastNotices, edition, owner, recentChanges, code };
+  return { items, isGuest, changes, told: lastNotices, edition, owner, recentChanges, guestCode };
 }
 
 /** Accepts carts of older versions and damaged carts: unreadable parts are dropped. */
@@ -71,9 +62,7 @@ export function readStoredCart(stored: object): CartContent {
     serverRevision: isComplete ? revision : 0,
     owner: text(raw.owner) || (revision > 0 ? UNKNOWN_OWNER : null),
     recentChanges: readTexts(raw.recentChanges),
-    offers: [],
-    code: text(raw.code) || null,
-    codeProblem: null,
+    guestCode: text(raw.guestCode) || null,
   };
 }
 

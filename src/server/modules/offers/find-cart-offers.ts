@@ -38,6 +38,8 @@ export interface EnteredCode {
   problem: string | null;
   /** The offer of a code that cannot be used is not named. */
   isKnown: boolean;
+  /** The code is for accounts, and the shopper is a guest. */
+  needsLogin: boolean;
 }
 
 const NONE: CartOffers = { offers: [], code: null, countsUses: false };
@@ -60,7 +62,14 @@ export async function findCartOffers(db: Db, question: Question): Promise<CartOf
   const usedIds = new Set(offers.map(({ id }) => id));
   return {
     offers,
-    code: code ? { code: code.code, problem, isKnown: code.offer !== undefined } : null,
+    code: code
+      ? {
+          code: code.code,
+          problem,
+          isKnown: code.offer !== undefined,
+          needsLogin: problem === LOG_IN,
+        }
+      : null,
     countsUses: toCheck.some(({ id }) => usedIds.has(id)),
   };
 }
@@ -104,6 +113,7 @@ async function findStoredCode(db: Db, userId: string | undefined): Promise<strin
   return rows[0]?.code;
 }
 
+const LOG_IN = 'Please log in to use this code.';
 const UNKNOWN = 'We do not know this code. Please check how it is written.';
 
 function dateProblem({ startsAt, endsAt }: CurrentOffer): string | null {
@@ -163,7 +173,7 @@ function problemOf(
   }
   if (isGuest) {
     const isForSome = audience !== 'everyone' || customerLimit !== null;
-    return isForSome ? 'Please log in to use this code.' : undefined;
+    return isForSome ? LOG_IN : undefined;
   }
   if (counts.own >= (customerLimit ?? Infinity)) {
     return counts.own === 1

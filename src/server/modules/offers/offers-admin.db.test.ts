@@ -198,13 +198,13 @@ test('the list says which state each offer is in', async () => {
   const { shop, list, send } = await openOfferShop();
   const tomorrow = new Date(Date.now() + 86_400_000);
   const yesterday = new Date(Date.now() - 86_400_000);
-  await createOffer(shop.db, { title: 'ended', endsAt: yesterday, codes: [{ code: 'ENDED' }] });
-  await createOffer(shop.db, { title: 'scheduled', startsAt: tomorrow });
-  await createOffer(shop.db, { title: 'off', isActive: false });
-  const id = await createOffer(shop.db, { title: 'used_up', totalLimit: 1 });
+  await createOffer(shop, { title: 'ended', endsAt: yesterday, codes: [{ code: 'ENDED' }] });
+  await createOffer(shop, { title: 'scheduled', startsAt: tomorrow });
+  await createOffer(shop, { title: 'off', isActive: false });
+  const id = await createOffer(shop, { title: 'used_up', totalLimit: 1 });
   const kavya = await createUser(shop.db);
   await createWithOffers(shop, kavya, sattu);
-  await createOffer(shop.db, { title: 'running' });
+  await createOffer(shop, { title: 'running' });
   const states = (await list()).map(({ title, state }) => [title, state]);
   expect(states).toEqual(states.map(([title]) => [title, title]));
   expect(states).toHaveLength(5);
@@ -257,7 +257,7 @@ test('the preview prices a cart and says why an offer takes nothing off', async 
 
 test('statistics count paid orders that were not cancelled', async () => {
   const { shop, admin, send } = await openOfferShop();
-  const id = await createOffer(shop.db);
+  const id = await createOffer(shop);
   const [kavya, meera] = [await createUser(shop.db), await createUser(shop.db)];
   const first = await buyWithOffers(shop, kavya, sattu);
   await buyWithOffers(shop, kavya, [{ productId: '2', quantity: 1 }]);

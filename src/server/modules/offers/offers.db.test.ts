@@ -242,3 +242,15 @@ test('accounts without a verified email reserve only a share of a limited offer'
   expect(await buy(90, await createUser(shop.db, unverified))).toMatchObject({ amount: 40_800 });
   expect(await buy(91, await createUser(shop.db))).toMatchObject({ amount: 37_220 });
 });
+
+test('a guest is told to log in for a code that only accounts may use', async () => {
+  const shop = await openTestShop();
+  await createOffer(shop, { audience: 'first_order', codes: [{ code: 'WELCOME' }] });
+  const price = async (code: string) =>
+    (await callApi(shop, 'POST /api/cart/price', { body: { items: sattu, code } })).data.cart;
+  expect(await price('welcome')).toMatchObject({
+    total: 408,
+    code: { code: 'WELCOME', problem: 'Please log in to use this code.', needsLogin: true },
+  });
+  expect((await price('unknown')).code.needsLogin).toBeUndefined();
+});

@@ -30,6 +30,19 @@ test('each order is a row with all columns, and no cell is a formula', async () 
     stateName: 'Maharashtra',
     pincode: '411001',
     landmark: '@temple',
+    items: [
+      {
+        name: 'Classic Sattu',
+        size: '500 g',
+        pricePaise: 17_900,
+        quantity: 2,
+        discountPaise: 35_80,
+      },
+      { name: 'Peri Peri Makhana', size: '80 g', pricePaise: 19_900, quantity: 1 },
+    ],
+    offers: [
+      { id: 'o1', title: '10% off', code: 'DIWALI10', discountPaise: 35_80, deliveryPaise: 0 },
+    ],
     order: {
       status: 'shipped',
       note: '-call first\nplease',
@@ -74,11 +87,13 @@ test('each order is a row with all columns, and no cell is a formula', async () 
       Items: 'Classic Sattu 500 g × 2; Peri Peri Makhana 80 g × 1',
       Subtotal: '557',
       Shipping: '50',
-      Total: '607',
+      Total: '571.2',
       Refunded: '100.5',
       'Tracking number': '7R48215596',
       Courier: 'DTDC',
       Note: '-call first\nplease',
+      Discount: '35.8',
+      Codes: 'DIWALI10',
     },
   ]);
 });

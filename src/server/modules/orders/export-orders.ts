@@ -109,6 +109,9 @@ const columns: Record<string, (line: Line) => string | number | null> = {
   'Tracking number': ({ row }) => row.trackingNumber,
   Courier: ({ row }) => row.courier,
   Note: ({ row }) => row.note,
+  // At the end, so that the columns before keep their places.
+  Discount: ({ row }) => toRupees(row.discountPaise),
+  Codes: ({ row }) => row.offers.flatMap(({ code }) => code ?? []).join('; '),
 };
 
 /** Roles that do not see emails get no column of them. */

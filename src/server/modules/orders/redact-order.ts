@@ -39,7 +39,8 @@ export function redactList(
 }
 
 const withoutMoney = (order: FullOrder) => ({
-  items: order.items.map((item) => ({ ...item, price: null })),
+  items: order.items.map((item) => ({ ...item, price: null, discount: null })),
+  offers: [],
   paymentStatus: null,
   paymentMethod: null,
   paymentId: null,

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
 import type { SoldItem } from '#shared/orders/contract.ts';
 import { documentFileName } from '#shared/tax/file-name.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { LinePrice, OfferAndShippingRows, YouSave } from '#web/cart/offer-rows.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -19,6 +20,7 @@ import { addressLines } from '#shared/orders/address-lines.ts';
 import { paymentLabels, refundLabels } from '#web/orders/order-labels.ts';
 import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
+import { orderOffers } from '#web/orders/order-offers.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 
 interface OrderDetailsProps {
@@ -41,6 +43,9 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
             ))}
           </ul>
           <Sums order={order} />
+          <div className="text-right">
+            <YouSave offers={orderOffers(order)} text="You saved" />
+          </div>
         </Part>
         <CancelOrder order={order} onCancelled={onCancelled} />
         <p>
@@ -140,7 +145,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ItemRow({ item }: { item: SoldItem }) {
-  const { name, slug, size, quantity, price } = item;
+  const { name, slug, size, quantity, price, discount } = item;
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3.5 py-2 leading-tight">
       <CartPicture src={item.image} tile={item.tile} className="h-15.5 w-13" />
@@ -162,19 +167,21 @@ function ItemRow({ item }: { item: SoldItem }) {
         </small>
         <Contents parts={item.parts} />
       </span>
-      <b className="font-[650]">{formatRupees(toRupees(toPaise(price) * quantity))}</b>
+      <b className="text-right font-[650]">
+        <LinePrice paise={toPaise(price) * quantity} discountPaise={toPaise(discount)} />
+      </b>
     </li>
   );
 }
 
 function Sums({ order }: { order: ShownOrder }) {
-  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
+  const { subtotal, shippingCost, tax, totalAmount, includedGst } = order;
+  const offers = orderOffers(order);
   return (
     <dl className="num mt-2.5 border-t-[1.5px] border-line pt-2.5">
       <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
-      <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
+      <OfferAndShippingRows offers={offers} shippingPaise={toPaise(shippingCost)} Row={Sum} />
       {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
-      {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
       <div className="flex justify-between gap-4 py-0.5 font-bold">
         <dt>Total</dt>
         <dd>{formatRupees(totalAmount)}</dd>
@@ -189,11 +196,11 @@ function Sums({ order }: { order: ShownOrder }) {
   );
 }
 
-function Sum({ label, children }: { label: string; children: ReactNode }) {
+function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 py-0.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd>{children}</dd>
+      <dt className="min-w-0 text-ink-2">{label}</dt>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/india.ts';
 import { isErased } from '#shared/privacy/erased.ts';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { LinePrice, OfferAndShippingRows } from '#web/cart/offer-rows.tsx';
 import { addressLines, isWhole } from '#shared/orders/address-lines.ts';
 import { Contents } from '#web/orders/contents.tsx';
 import { OrderDocuments } from '#web/orders/order-documents.tsx';
+import { orderOffers } from '#web/orders/order-offers.ts';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { useCan } from '#web/session/use-can.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -94,7 +96,7 @@ function Items({ order }: { order: AdminShownOrder }) {
   return (
     <>
       <ul className="num">
-        {items.map(({ productId, name, image, tile, size, quantity, price, parts }) => (
+        {items.map(({ productId, name, image, tile, size, quantity, price, discount, parts }) => (
           <li
             key={productId || name}
             className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 leading-snug"
@@ -109,8 +111,8 @@ function Items({ order }: { order: AdminShownOrder }) {
               <Contents parts={parts} />
             </span>
             {!hides.money && (
-              <b className="font-[650] text-neel-800">
-                {formatRupees(toRupees(toPaise(price) * quantity))}
+              <b className="text-right font-[650] text-neel-800">
+                <LinePrice paise={toPaise(price) * quantity} discountPaise={toPaise(discount)} />
               </b>
             )}
           </li>
@@ -122,13 +124,13 @@ function Items({ order }: { order: AdminShownOrder }) {
 }
 
 function Sums({ order }: { order: AdminShownOrder }) {
-  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
+  const { subtotal, shippingCost, tax, totalAmount, includedGst } = order;
+  const offers = orderOffers(order);
   return (
     <dl className="num mt-2 grid gap-0.5 border-t border-hairline-soft pt-2">
       <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
-      <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
+      <OfferAndShippingRows offers={offers} shippingPaise={toPaise(shippingCost)} Row={Sum} />
       {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
-      {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
       <Sum label="Total" isStrong>
         {formatRupees(totalAmount)}
       </Sum>
@@ -138,7 +140,7 @@ function Sums({ order }: { order: AdminShownOrder }) {
 }
 
 interface SumProps {
-  label: string;
+  label: ReactNode;
   isStrong?: boolean;
   children: ReactNode;
 }
@@ -148,8 +150,8 @@ function Sum({ label, isStrong, children }: SumProps) {
     <div
       className={isStrong ? 'flex justify-between gap-4 font-bold' : 'flex justify-between gap-4'}
     >
-      <dt className={isStrong ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd>{children}</dd>
+      <dt className={isStrong ? undefined : 'min-w-0 text-ink-2'}>{label}</dt>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { failureText, NO_TOKEN } from './failure-text.ts';
 import { paymentMethodText } from '#shared/orders/payment-method.ts';
+import { RefundItems } from './refund-items.tsx';
 import type { AdminShownOrder } from './read-orders.ts';
 import type { useDialog } from './use-dialog.ts';
 
@@ -39,7 +40,7 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
   const { revalidate } = useRevalidator();
   // One idempotency key for all attempts of this dialog.
   const [key] = useState(newKey);
-  const { values, errors, isSubmitting, control, formProps } = useForm({
+  const { values, errors, isSubmitting, control, formProps, fill } = useForm({
     initial: { amount: String(refundable), reason: '' },
     check: (typed) => {
       const wrong = checkForm(refundInput, sentOf(typed));
@@ -75,6 +76,7 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
         {formatRupees(refundable)} of {formatRupees(totalAmount)} can be refunded to{' '}
         {customer.name || 'the customer'}. The order itself stays as it is.
       </p>
+      <RefundItems order={order} onAmount={(rupees) => fill({ amount: String(rupees) })} />
       <Field
         label="Amount in ₹"
         error={errors.amount}

@@ -1,20 +1,22 @@
 import { Link } from '#web/ui/link.tsx';
 import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { availabilityOf } from '#shared/catalog/stock.ts';
-import { formatPaise, formatRupees } from '#shared/money.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
 import { confirmRemove } from '#web/cart/confirm-remove.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { LinePrice } from '#web/cart/offer-rows.tsx';
 import { useCart } from '#web/cart/store.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 
 interface CartLineProps {
   item: CartItem;
+  /** Its part of what offers take off the cart. */
+  discountPaise: number;
   onRemoved: () => void;
 }
 
-export function CartLine({ item, onRemoved }: CartLineProps) {
+export function CartLine({ item, discountPaise, onRemoved }: CartLineProps) {
   const setQuantity = useCart((cart) => cart.setQuantity);
   const { id, slug, name, price, size, quantity } = item;
   const { level, text } = availabilityOf(item.stock);
@@ -46,7 +48,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         {level === 'few' && <p className="text-sm font-[550] text-haldi-800">{text}</p>}
       </div>
       <p className="num text-right leading-tight font-bold lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:text-lg">
-        {formatPaise(cartTotals([item]).subtotalPaise)}
+        <LinePrice paise={toPaise(price) * quantity} discountPaise={discountPaise} />
       </p>
       <div className="col-span-2 flex items-center justify-between gap-3 lg:contents">
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1">

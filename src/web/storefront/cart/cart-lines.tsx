@@ -1,6 +1,7 @@
 import { countItems, type CartItem } from '#shared/cart/items.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import { confirm } from '#web/ui/confirm-queue.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -11,6 +12,8 @@ interface CartLinesProps {
 }
 
 export function CartLines({ items, onRemoved }: CartLinesProps) {
+  const { lineDiscounts } = useCartTotals(items);
+
   async function clear() {
     const isSure = await confirm('Are you sure you want to clear your entire cart?', {
       confirm: 'Clear Cart',
@@ -25,8 +28,13 @@ export function CartLines({ items, onRemoved }: CartLinesProps) {
   return (
     <>
       <ul>
-        {items.map((item) => (
-          <CartLine key={item.id} item={item} onRemoved={onRemoved} />
+        {items.map((item, index) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            discountPaise={lineDiscounts[index] ?? 0}
+            onRemoved={onRemoved}
+          />
         ))}
       </ul>
       <div className="flex items-center justify-between gap-4 pt-4">

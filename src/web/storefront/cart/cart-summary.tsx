@@ -4,6 +4,8 @@ import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { formatPaise } from '#shared/money.ts';
+import { CodeEntry } from '#web/cart/code-entry.tsx';
+import { OfferAndShippingRows, YouSave } from '#web/cart/offer-rows.tsx';
 import { taxText } from '#web/cart/tax-text.ts';
 import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import type { RememberedArrival } from '#web/delivery/remembered-arrival.tsx';
@@ -25,13 +27,15 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </h2>
       <dl className="num mt-3.5">
         <Row label="Subtotal">{formatPaise(subtotalPaise)}</Row>
-        <Row label="Shipping">{shippingPaise ? formatPaise(shippingPaise) : 'Free'}</Row>
+        <OfferAndShippingRows offers={totals.offers} shippingPaise={shippingPaise} Row={Row} />
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t-[1.5px] border-line-strong/40 pt-[15px] pb-[7px]">
           <dt className="text-lg font-[650]">Total</dt>
           <dd className="text-xl leading-tight font-[750]">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
+      <YouSave offers={totals.offers} />
       <p className="num text-sm text-ink-3">{taxText(items, totals)}</p>
+      <CodeEntry items={items} />
       {isGuest && (
         <div className="mt-4 flex items-center gap-3 rounded-md bg-surface px-3.5 py-2.5 leading-tight">
           <User aria-hidden strokeWidth={1.9} className="size-6 shrink-0 text-neel-700" />
@@ -75,11 +79,11 @@ function Arrival() {
   return pincode !== undefined && Known ? <Known pincode={pincode} usual={usual} /> : usual;
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 pt-[9px] pb-[7px]">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dt className="min-w-0 text-ink-2">{label}</dt>
+      <dd className="shrink-0 font-semibold">{children}</dd>
     </div>
   );
 }

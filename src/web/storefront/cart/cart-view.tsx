@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CartChanges } from '#web/cart/cart-changes.tsx';
 import { EmptyCart } from '#web/cart/empty-cart.tsx';
 import { useCart } from '#web/cart/store.ts';
+import { useOfferWatch } from '#web/cart/use-offer-watch.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -18,6 +19,10 @@ export function CartView() {
   useEffect(() => {
     if (isKnown) void refresh();
   }, [isKnown, refresh]);
+  useOfferWatch();
+  useEffect(() => {
+    if (isKnown && location.search.includes('code=')) void applyLinkedCode();
+  }, [isKnown]);
   const hasItems = items.length > 0;
   return (
     // As high as the viewport from the start, so that the footer does not jump.
@@ -56,4 +61,9 @@ export function CartView() {
         ))}
     </div>
   );
+}
+
+async function applyLinkedCode(): Promise<void> {
+  const loaded = await import('#web/cart/apply-linked-code.ts').catch(() => undefined);
+  await loaded?.applyLinkedCode();
 }

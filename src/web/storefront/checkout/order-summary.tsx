@@ -2,11 +2,13 @@ import { settings } from '#shared/settings/current.ts';
 import { deliveryDaysText } from '#shared/settings/figures.ts';
 import type { Destination } from '#shared/settings/zones.ts';
 import { CalendarClock, ChevronDown, RotateCcw, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
-import { formatPaise } from '#shared/money.ts';
+import { formatPaise, toPaise } from '#shared/money.ts';
 import type { DeliveryPromise } from '#shared/orders/delivery-promise-contract.ts';
 import { useMedia } from '#web/browser/use-media.ts';
+import { CodeEntry } from '#web/cart/code-entry.tsx';
+import { LinePrice, OfferAndShippingRows, YouSave } from '#web/cart/offer-rows.tsx';
 import { taxText } from '#web/cart/tax-text.ts';
 import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 import { ArrivalText } from '#web/delivery/arrival-text.tsx';
@@ -71,19 +73,21 @@ function Contents({ items, destination, promise }: OrderSummaryProps) {
   return (
     <div className="num">
       <ul className="mt-4 grid gap-3.5 border-b-[1.5px] border-line pb-3.5">
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
+        {items.map((item, index) => (
+          <Line key={item.id} item={item} discountPaise={totals.lineDiscounts[index] ?? 0} />
         ))}
       </ul>
       <dl className="mt-3">
-        <Sum label="Subtotal" amount={formatPaise(subtotalPaise)} />
-        <Sum label="Shipping" amount={shippingPaise ? formatPaise(shippingPaise) : 'Free'} />
+        <Sum label="Subtotal">{formatPaise(subtotalPaise)}</Sum>
+        <OfferAndShippingRows offers={totals.offers} shippingPaise={shippingPaise} Row={Sum} />
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t-[1.5px] border-line pt-3.5">
           <dt className="text-lg font-[650]">Total</dt>
           <dd className="text-[1.5rem] leading-tight font-bold">{formatPaise(totalPaise)}</dd>
         </div>
       </dl>
+      <YouSave offers={totals.offers} />
       <p className="text-sm text-ink-3">{taxText(items, totals)}</p>
+      <CodeEntry items={items} destination={destination} />
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />
@@ -102,7 +106,7 @@ function Contents({ items, destination, promise }: OrderSummaryProps) {
   );
 }
 
-function Line({ item }: { item: CartItem }) {
+function Line({ item, discountPaise }: { item: CartItem; discountPaise: number }) {
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 leading-tight">
       <CartPicture src={item.image} tile={item.tile} className="h-16.5 w-14" />
@@ -112,16 +116,18 @@ function Line({ item }: { item: CartItem }) {
           {item.size && `${item.size} · `}Qty {item.quantity}
         </span>
       </span>
-      <b className="font-[650]">{formatPaise(cartTotals([item]).subtotalPaise)}</b>
+      <b className="text-right font-[650]">
+        <LinePrice paise={toPaise(item.price) * item.quantity} discountPaise={discountPaise} />
+      </b>
     </li>
   );
 }
 
-function Sum({ label, amount }: { label: string; amount: string }) {
+function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 pt-2 pb-1.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-semibold">{amount}</dd>
+      <dt className="min-w-0 text-ink-2">{label}</dt>
+      <dd className="shrink-0 font-semibold">{children}</dd>
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface PurchaseSummary {
   shippingPaise: number;
   /** The promised delivery day, once the server has confirmed it. */
   arrivesBy?: string | undefined;
+  /** What offers took off goods and delivery; absent if nothing. */
+  savedPaise?: number;
 }
 
 export interface PlacedOrder extends PurchaseSummary {
@@ -30,8 +32,14 @@ export interface PlacedOrder extends PurchaseSummary {
 }
 
 export function summaryOf({ details, items, offers }: Purchase): PurchaseSummary {
-  const { shippingPaise } = cartTotals(items, details.address, offers);
-  return { details, itemCount: countItems(items), shippingPaise };
+  const totals = cartTotals(items, details.address, offers);
+  const savedPaise = totals.offers.reduce(
+    (sum, { discountPaise, deliveryPaise }) => sum + discountPaise + deliveryPaise,
+    0,
+  );
+  const { shippingPaise } = totals;
+  const summary = { details, itemCount: countItems(items), shippingPaise };
+  return savedPaise > 0 ? { ...summary, savedPaise } : summary;
 }
 
 /** The totals that the shopper saw; the server verifies them. */

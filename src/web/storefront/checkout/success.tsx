@@ -92,7 +92,7 @@ function DeliveringTo({ order: { details } }: { order: PlacedOrder }) {
   );
 }
 
-function Paid({ order: { total, itemCount, shippingPaise } }: { order: PlacedOrder }) {
+function Paid({ order: { total, itemCount, shippingPaise, savedPaise } }: { order: PlacedOrder }) {
   const { email, phone } = settings().shop.contact;
   const shipping = shippingPaise ? `Shipping ${formatPaise(shippingPaise)}` : 'Free shipping';
   return (
@@ -104,6 +104,9 @@ function Paid({ order: { total, itemCount, shippingPaise } }: { order: PlacedOrd
       <p className="mt-1.5 num">
         {itemsText(itemCount)} · {shipping} · incl. of all taxes
       </p>
+      {savedPaise !== undefined && (
+        <p className="num mt-1.5 font-[550] text-patti-700">You saved {formatPaise(savedPaise)}</p>
+      )}
       <p className="mt-1.5">
         Questions? <ContactLink href={mailTo(email)}>{email}</ContactLink> or{' '}
         <ContactLink href={phoneTo(phone)}>{phone}</ContactLink>

@@ -3,6 +3,7 @@ import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { navigationType } from '#web/browser/navigation-type.ts';
 import { useCart } from '#web/cart/store.ts';
+import { useOfferWatch } from '#web/cart/use-offer-watch.ts';
 import { alert, confirm } from '#web/ui/confirm-queue.ts';
 import { refreshSettings } from '#web/settings.ts';
 import { checkoutStorage, type OpenPayment } from './checkout-storage.ts';
@@ -38,6 +39,7 @@ export function useCheckout(owner: string) {
   });
   const [isPlacing, setPlacing] = useState(false);
   const here = useRef(new AbortController());
+  useOfferWatch();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -57,8 +59,9 @@ export function useCheckout(owner: string) {
   function applyOutcome(outcome: Outcome, summary: PurchaseSummary): boolean {
     if (outcome.kind === 'paid') {
       const { orderNumber, total } = outcome;
-      const { details, itemCount, shippingPaise, arrivesBy } = summary;
-      succeed({ details, itemCount, shippingPaise, arrivesBy, orderNumber, total });
+      const { details, itemCount, shippingPaise, savedPaise, arrivesBy } = summary;
+      const saved = savedPaise === undefined ? {} : { savedPaise };
+      succeed({ details, itemCount, shippingPaise, arrivesBy, ...saved, orderNumber, total });
       return true;
     }
     if (outcome.kind !== 'refunded') return false;
@@ -97,6 +100,7 @@ export function useCheckout(owner: string) {
         // The shipping fee may have changed too.
         await refreshSettings();
         useCart.getState().applyServerCart(outcome.cart);
+        withoutChangesIn(outcome);
         setStage({ at: 'form', notice: { about: 'changed', message: outcome.message } });
       }
       if (outcome.kind === 'failed' && !signal.aborted) {
@@ -128,6 +132,15 @@ export function useCheckout(owner: string) {
     checkAgain: (payment: OpenPayment) =>
       setStage({ at: 'confirming', payment, isVerifying: false }),
   };
+}
+
+/** The message of the server has the reason of a refused code already. */
+function withoutChangesIn({ message, cart }: Extract<Outcome, { kind: 'changed' }>): void {
+  const problem = cart.code?.problem;
+  if (!problem || !message.startsWith(problem)) return;
+  useCart.setState(({ changes }) => ({
+    changes: changes.filter((text) => !text.includes(problem)),
+  }));
 }
 
 /** If the customer was not charged, the alert offers to try again. */
