@@ -79,6 +79,7 @@ import { bookingRoutes } from './modules/orders/booking-routes.ts';
 import { courierWebhookRoute } from './modules/orders/courier-webhook-route.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
+import { searchRoutes } from './modules/search/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { speedRoutes } from './modules/speed/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -191,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   testimonialRoutes(app, { ...deps, reads });
   pageContentRoutes(app, { ...deps, reads });
   homeRoutes(app, { ...deps, reads });
+  searchRoutes(app, { ...deps, reads });
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);

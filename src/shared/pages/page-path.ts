@@ -42,6 +42,7 @@ const reserved: readonly string[] = [
   'reset-password',
   'reviews',
   'robots',
+  'search',
   'service-worker',
   'settings',
   'share',

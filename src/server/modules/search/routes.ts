@@ -1,0 +1,124 @@
+import type { Product } from '#shared/catalog/product.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
+import {
+  RESULTS_PER_PAGE,
+  searchProducts,
+  SUGGESTIONS_DEFAULT,
+  suggestProducts,
+  type SuggestedProduct,
+} from '#shared/search/contract.ts';
+import type { App } from '../../http/handle.ts';
+import type { PublicReads } from '../../http/public-reads.ts';
+import type { CatalogCache } from '../catalog/catalog-cache.ts';
+import { toPublicCategory } from '../catalog/categories.ts';
+import type { PageSource } from '../pages/page-source.ts';
+import { ProductSearchSource } from './product-search.ts';
+import type { Hits } from './search-index.ts';
+
+interface Deps {
+  catalogCache: CatalogCache;
+  reads: PublicReads;
+  pages: PageSource;
+}
+
+interface Wanted {
+  text: string;
+  offset?: number;
+  limit: number;
+}
+
+const CATEGORIES_MAX = 3;
+const POPULAR_MAX = 4;
+
+export function searchRoutes(app: App, { catalogCache, reads, pages }: Deps): void {
+  const source = new ProductSearchSource();
+
+  const find = async <T>(wanted: Wanted, toReply: (found: Found) => T): Promise<T> => {
+    const catalog = await catalogCache.current();
+    return source.use(catalog, ({ products, categories }) => {
+      const hits = products.search(wanted.text, wanted);
+      const popular = hits.total === 0 ? listPopular(catalog.products) : [];
+      reads.trackProducts([...hits.entries, ...popular]);
+      const index = pages.index();
+      const found = categories.search(wanted.text, { limit: CATEGORIES_MAX });
+      return toReply({
+        hits,
+        popular,
+        common: {
+          total: hits.total,
+          corrected: hits.corrected,
+          // A category that is only similar would distract from the products that match.
+          categories:
+            found.corrected === null
+              ? found.entries.map((category) => toPublicCategory(category, index))
+              : [],
+        },
+      });
+    });
+  };
+
+  reads.bind(
+    app,
+    suggestProducts,
+    ({ query: { q: text, limit = SUGGESTIONS_DEFAULT } }) =>
+      find({ text, limit }, ({ hits, popular, common }) => ({
+        ...common,
+        products: hits.entries.map((product) => toSuggestion(product, hits)),
+        popular: popular.map((product) => toSuggestion(product, hits)),
+      })),
+    // Texts are unlimited.
+    { isLongTail: async ({ query: { q, limit } }) => q !== '' || limit !== undefined },
+  );
+
+  reads.bind(
+    app,
+    searchProducts,
+    ({ query: { q: text, page = 1 } }) => {
+      const offset = (page - 1) * RESULTS_PER_PAGE;
+      return find({ text, offset, limit: RESULTS_PER_PAGE }, ({ hits, popular, common }) => ({
+        ...common,
+        products: hits.entries,
+        page,
+        pages: Math.max(1, Math.ceil(hits.total / RESULTS_PER_PAGE)),
+        popular,
+      }));
+    },
+    { isLongTail: async ({ query: { q, page } }) => q !== '' || page !== undefined },
+  );
+}
+
+interface Found {
+  hits: Hits<Product>;
+  popular: Product[];
+  common: {
+    total: number;
+    corrected: string | null;
+    categories: ReturnType<typeof toPublicCategory>[];
+  };
+}
+
+/** Best sellers that can be bought. */
+function listPopular(products: readonly Product[]): Product[] {
+  return products
+    .filter(({ isBestseller, stock }) => isBestseller && stock > 0)
+    .slice(0, POPULAR_MAX);
+}
+
+function toSuggestion(product: Product, { marksOf }: Hits<Product>): SuggestedProduct {
+  const { id, slug, name, hindiName, price, originalPrice, category, image, tile, stock } = product;
+  return {
+    id,
+    slug,
+    name,
+    hindiName,
+    price,
+    originalPrice,
+    category,
+    image,
+    tile,
+    stock,
+    size: weightText(product.weight),
+    nameMarks: marksOf(name),
+    hindiNameMarks: hindiName === null ? [] : marksOf(hindiName),
+  };
+}
