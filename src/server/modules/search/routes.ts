@@ -9,11 +9,11 @@ import {
 } from '#shared/search/contract.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
-import type { CatalogCache } from '../catalog/catalog-cache.ts';
-import { toPublicCategory } from '../catalog/categories.ts';
+import type { Catalog, CatalogCache } from '../catalog/catalog-cache.ts';
+import { toPublicCategory, type CatalogCategory } from '../catalog/categories.ts';
 import type { PageSource } from '../pages/page-source.ts';
 import { ProductSearchSource } from './product-search.ts';
-import type { Hits } from './search-index.ts';
+import type { Hits, SearchIndex } from './search-index.ts';
 
 interface Deps {
   catalogCache: CatalogCache;
@@ -23,11 +23,12 @@ interface Deps {
 
 interface Wanted {
   text: string;
-  offset?: number;
+  page?: number;
   limit: number;
 }
 
 const CATEGORIES_MAX = 3;
+const FIRST_CATEGORIES_MAX = 6;
 const POPULAR_MAX = 4;
 
 export function searchRoutes(app: App, { catalogCache, reads, pages }: Deps): void {
@@ -40,18 +41,15 @@ export function searchRoutes(app: App, { catalogCache, reads, pages }: Deps): vo
       const popular = hits.total === 0 ? listPopular(catalog.products) : [];
       reads.trackProducts([...hits.entries, ...popular]);
       const index = pages.index();
-      const found = categories.search(wanted.text, { limit: CATEGORIES_MAX });
       return toReply({
         hits,
         popular,
         common: {
           total: hits.total,
           corrected: hits.corrected,
-          // A category that is only similar would distract from the products that match.
-          categories:
-            found.corrected === null
-              ? found.entries.map((category) => toPublicCategory(category, index))
-              : [],
+          categories: listCategories(catalog, { categories, text: wanted.text }).map((category) =>
+            toPublicCategory(category, index),
+          ),
         },
       });
     });
@@ -73,16 +71,14 @@ export function searchRoutes(app: App, { catalogCache, reads, pages }: Deps): vo
   reads.bind(
     app,
     searchProducts,
-    ({ query: { q: text, page = 1 } }) => {
-      const offset = (page - 1) * RESULTS_PER_PAGE;
-      return find({ text, offset, limit: RESULTS_PER_PAGE }, ({ hits, popular, common }) => ({
+    ({ query: { q: text, page = 1 } }) =>
+      find({ text, page, limit: RESULTS_PER_PAGE }, ({ hits, popular, common }) => ({
         ...common,
         products: hits.entries,
-        page,
-        pages: Math.max(1, Math.ceil(hits.total / RESULTS_PER_PAGE)),
+        page: hits.page,
+        pages: hits.pages,
         popular,
-      }));
-    },
+      })),
     { isLongTail: async ({ query: { q, page } }) => q !== '' || page !== undefined },
   );
 }
@@ -95,6 +91,21 @@ interface Found {
     corrected: string | null;
     categories: ReturnType<typeof toPublicCategory>[];
   };
+}
+
+interface CategorySearch {
+  categories: SearchIndex<CatalogCategory>;
+  text: string;
+}
+
+/** Without a text, the first ones. One that is only similar would distract from the products that match. */
+function listCategories(
+  catalog: Catalog,
+  { categories, text }: CategorySearch,
+): readonly CatalogCategory[] {
+  if (text === '') return catalog.categories.slice(0, FIRST_CATEGORIES_MAX);
+  const { entries, corrected } = categories.search(text, { limit: CATEGORIES_MAX });
+  return corrected === null ? entries : [];
 }
 
 /** Best sellers that can be bought. */

@@ -15,6 +15,9 @@ export interface SearchTexts {
 export interface Hits<T> {
   entries: T[];
   total: number;
+  /** The last page, if the wanted one is behind it. */
+  page: number;
+  pages: number;
   /** The query as it was found, if no entry has its words without typos. */
   corrected: string | null;
   /** The places of a text that match. */
@@ -108,20 +111,25 @@ export class SearchIndex<T> {
     for (const [position, slot] of slots.entries()) this.#positions[slot] = position;
   }
 
-  /** The best matches, from `offset` on. Typos are looked for loosely only if nothing matches otherwise. */
-  search(text: string, { offset = 0, limit }: { offset?: number; limit: number }): Hits<T> {
+  /** A page of the matches, best first. Typos are looked for loosely only if nothing matches otherwise. */
+  search(text: string, { page: wanted = 1, limit }: { page?: number; limit: number }): Hits<T> {
     const query = readQuery(text, (word) => this.#termIds.has(word));
     const strict = this.#find(query, false);
     const isLoose = strict.length === 0;
     const found = isLoose ? this.#find(query, true) : strict;
     const keys = this.#sortKeys(found, query);
-    const slots = Array.from(keys.subarray(offset, offset + limit), (key) => this.#slotOf(key));
+    const pages = Math.max(1, Math.ceil(keys.length / limit));
+    const page = Math.min(wanted, pages);
+    const shown = keys.subarray((page - 1) * limit, page * limit);
+    const slots = Array.from(shown, (key) => this.#slotOf(key));
     const hasTypos = keys.length > 0 && costOf(keys[0] ?? 0) >= costs.typo;
     return {
       entries: slots.map((slot) => slot.entry),
       total: keys.length,
+      page,
+      pages,
       corrected: hasTypos ? correct(query, allTexts(this.#slotOf(keys[0] ?? 0))) : null,
-      marksOf: (shown) => findMarks(query, shown, isLoose),
+      marksOf: (name) => findMarks(query, name, isLoose),
     };
   }
 
