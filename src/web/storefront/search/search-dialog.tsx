@@ -1,18 +1,14 @@
 import { Modal } from '#web/ui/modal.tsx';
 import { SearchPanel } from './search-panel.tsx';
+import { startSlashKey } from './slash-key.ts';
 
-interface SearchDialogProps {
-  open: boolean;
-  presses: number;
-  /** Returns what was typed before the dialog was there. */
-  takeTyped: () => string;
-  onClose: () => void;
-}
+// The file is loaded with the first input of a visitor.
+startSlashKey();
 
-export function SearchDialog({ open, presses, takeTyped, onClose }: SearchDialogProps) {
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open={open} presses={presses} onClose={onClose} kind="top" aria-label="Search">
-      <SearchPanel isOpen={open} takeTyped={takeTyped} onClose={onClose} />
+    <Modal open onClose={onClose} kind="top" aria-label="Search">
+      <SearchPanel onClose={onClose} />
     </Modal>
   );
 }

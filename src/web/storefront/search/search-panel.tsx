@@ -5,6 +5,7 @@ import { goTo } from '#web/page/go.ts';
 import { useHere } from '#web/page/here.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
+import { takeEarlyText } from './early-field.ts';
 import { listOptions } from './list-options.tsx';
 import { SearchNotice } from './search-notice.tsx';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
@@ -12,14 +13,8 @@ import { useSuggestions } from './use-suggestions.ts';
 
 const NONE = -1;
 
-interface SearchPanelProps {
-  isOpen: boolean;
-  takeTyped: () => string;
-  onClose: () => void;
-}
-
 /** A combobox: the field keeps the focus, and the arrow keys move through the suggestions. */
-export function SearchPanel({ isOpen, takeTyped, onClose }: SearchPanelProps) {
+export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useSearchedText();
   const [active, setActive] = useState(NONE);
   const input = useRef<HTMLInputElement>(null);
@@ -31,13 +26,11 @@ export function SearchPanel({ isOpen, takeTyped, onClose }: SearchPanelProps) {
   const current = active < count ? active : NONE;
 
   useLayoutEffect(() => {
-    if (!isOpen) return;
-    const early = takeTyped();
+    const early = takeEarlyText();
     if (early) setTyped(early);
+    // What was searched for before is replaced by typing.
     else input.current?.select();
-    // Once per opening.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen]);
+  }, [setTyped]);
 
   function type(next: string) {
     setTyped(next);
@@ -121,14 +114,9 @@ export function SearchPanel({ isOpen, takeTyped, onClose }: SearchPanelProps) {
 /** On the page of results, it starts with their text. */
 function useSearchedText() {
   const { pathname, search } = useHere();
-  const shown = pathname === '/search' ? readSearch(new URLSearchParams(search)).text : '';
-  const [typed, setTyped] = useState(shown);
-  const [seen, setSeen] = useState(shown);
-  if (seen !== shown) {
-    setSeen(shown);
-    setTyped(shown);
-  }
-  return [typed, setTyped] as const;
+  return useState(() =>
+    pathname === '/search' ? readSearch(new URLSearchParams(search)).text : '',
+  );
 }
 
 /** Undefined if the key moves through the text. */
