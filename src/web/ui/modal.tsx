@@ -37,7 +37,7 @@ const kinds = {
   top: cx(
     'm-0 h-dvh max-h-none w-full -translate-y-4 bg-page opacity-0',
     'open:translate-y-0 open:opacity-100 starting:open:-translate-y-4 starting:open:opacity-0',
-    'md:mx-auto md:mt-16 md:h-auto md:max-h-[calc(100dvh-6rem)] md:w-[calc(100%-48px)] md:max-w-170 md:rounded-xl',
+    'md:mx-auto md:mt-16 md:h-fit md:max-h-[calc(100dvh-6rem)] md:w-[calc(100%-48px)] md:max-w-170 md:rounded-xl',
   ),
 };
 

@@ -1,3 +1,4 @@
+import type { Category } from '#shared/catalog/category.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import {
@@ -5,6 +6,7 @@ import {
   searchProducts,
   SUGGESTIONS_DEFAULT,
   suggestProducts,
+  type SuggestedCategory,
   type SuggestedProduct,
 } from '#shared/search/contract.ts';
 import type { App } from '../../http/handle.ts';
@@ -48,7 +50,7 @@ export function searchRoutes(app: App, { catalogCache, reads, pages }: Deps): vo
           total: hits.total,
           corrected: hits.corrected,
           categories: listCategories(catalog, { categories, text: wanted.text }).map((category) =>
-            toPublicCategory(category, index),
+            toSuggestedCategory(toPublicCategory(category, index)),
           ),
         },
       });
@@ -89,7 +91,7 @@ interface Found {
   common: {
     total: number;
     corrected: string | null;
-    categories: ReturnType<typeof toPublicCategory>[];
+    categories: SuggestedCategory[];
   };
 }
 
@@ -107,6 +109,13 @@ function listCategories(
   const { entries, corrected } = categories.search(text, { limit: CATEGORIES_MAX });
   return corrected === null ? entries : [];
 }
+
+const toSuggestedCategory = ({ slug, name, hindiName, path }: Category): SuggestedCategory => ({
+  slug,
+  name,
+  hindiName,
+  path,
+});
 
 /** Best sellers that can be bought. */
 function listPopular(products: readonly Product[]): Product[] {

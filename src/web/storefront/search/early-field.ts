@@ -3,7 +3,7 @@ export function takeEarlyText(): string {
   const field = document.querySelector<HTMLInputElement>('#early-search');
   if (!field) return '';
   // The dialog returns the focus to where it was.
-  document.querySelector<HTMLElement>('[data-search]')?.focus();
+  document.querySelector<HTMLElement>('[data-search]')?.focus({ preventScroll: true });
   field.remove();
   return field.value;
 }

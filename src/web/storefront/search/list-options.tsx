@@ -29,8 +29,11 @@ export function listOptions(text: string, found: Suggestions): OptionGroup[] {
   const all = total > products.length ? [allOption(corrected ?? text, total)] : [];
   const groups = [
     { label: 'Categories', options: categories.map(categoryOption) },
-    { label: 'Products', options: [...products.map(productOption), ...all] },
-    { label: 'Popular right now', options: popular.map(productOption) },
+    {
+      label: 'Products',
+      options: [...products.map((product) => productOption(product, text)), ...all],
+    },
+    { label: 'Popular right now', options: popular.map((product) => productOption(product, text)) },
   ].filter(({ options }) => options.length > 0);
   return groups.map(({ label, options }, index) => ({
     label,
@@ -48,9 +51,9 @@ const categoryOption = ({ slug, name, hindiName, path }: SuggestedCategory): Opt
         <Tag aria-hidden strokeWidth={1.9} className="size-5" />
       </span>
       <span className="min-w-0 font-semibold wrap-anywhere">
-        {name}
+        {name}{' '}
         {hindiName && (
-          <span lang="hi" className="ml-2 font-normal text-ink-2">
+          <span lang="hi" className="text-kamal-800">
             {hindiName}
           </span>
         )}
@@ -59,10 +62,10 @@ const categoryOption = ({ slug, name, hindiName, path }: SuggestedCategory): Opt
   ),
 });
 
-const productOption = (product: SuggestedProduct): Option => ({
+const productOption = (product: SuggestedProduct, text: string): Option => ({
   key: product.id,
   to: `/products/${product.slug}`,
-  content: <ProductLine product={product} />,
+  content: <ProductLine product={product} isHindi={DEVANAGARI.test(text)} />,
 });
 
 const allOption = (text: string, total: number): Option => ({
@@ -76,7 +79,15 @@ const allOption = (text: string, total: number): Option => ({
   ),
 });
 
-function ProductLine({ product }: { product: SuggestedProduct }) {
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+interface ProductLineProps {
+  product: SuggestedProduct;
+  /** The text is in Hindi. */
+  isHindi: boolean;
+}
+
+function ProductLine({ product, isHindi }: ProductLineProps) {
   const { name, hindiName, size, price, originalPrice, image, tile, stock } = product;
   const { level } = availabilityOf(stock);
   return (
@@ -98,8 +109,8 @@ function ProductLine({ product }: { product: SuggestedProduct }) {
           <MarkedText text={name} marks={product.nameMarks} />
         </span>
         <span className="num flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-          {hindiName && product.hindiNameMarks.length > 0 && (
-            <span lang="hi">
+          {isHindi && hindiName && (
+            <span lang="hi" className="text-kamal-800">
               <MarkedText text={hindiName} marks={product.hindiNameMarks} />
             </span>
           )}
@@ -107,7 +118,7 @@ function ProductLine({ product }: { product: SuggestedProduct }) {
           {level !== 'in' && <StockBadge stock={stock} />}
         </span>
       </span>
-      <span className="shrink-0 text-right">
+      <span className="grid w-18 shrink-0 md:w-auto">
         <Price price={price} originalPrice={originalPrice} />
       </span>
     </>

@@ -86,7 +86,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
           >
             {name}
             {hindiName && (
-              <span lang="hi" className="font-normal">
+              <span lang="hi" className="font-semibold">
                 {hindiName}
               </span>
             )}

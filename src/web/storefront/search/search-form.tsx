@@ -23,7 +23,10 @@ export function SearchForm({ text }: { text: string }) {
           enterKeyHint="search"
           maxLength={100}
           defaultValue={text}
-          className={cx(controlLook, 'appearance-none pl-11')}
+          className={cx(
+            controlLook,
+            'appearance-none pl-11 [&::-webkit-search-cancel-button]:hidden',
+          )}
         />
       </div>
       <Button type="submit">Search</Button>

@@ -84,7 +84,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             aria-expanded={count > 0}
             aria-controls={count > 0 ? listId : undefined}
             aria-activedescendant={current === NONE ? undefined : optionId(listId, current)}
-            placeholder="Search makhana, sattu, मखाना …"
+            placeholder="Search in English or Hindi"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -93,7 +93,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             value={typed}
             onChange={({ target }) => type(target.value)}
             onKeyDown={press}
-            className="appearance-none pl-11"
+            className="appearance-none pl-11 [&::-webkit-search-cancel-button]:hidden"
           />
         </div>
         <IconButton label="Close search" onClick={onClose}>

@@ -40,6 +40,6 @@ function focusEarlyField(): HTMLInputElement {
   field.id = 'early-search';
   field.ariaLabel = 'Search';
   document.body.append(field);
-  field.focus();
+  field.focus({ preventScroll: true });
   return field;
 }
