@@ -118,7 +118,7 @@ function ProductLine({ product, isHindi }: ProductLineProps) {
           {level !== 'in' && <StockBadge stock={stock} />}
         </span>
       </span>
-      <span className="grid w-18 shrink-0 md:w-auto">
+      <span className="w-18 shrink-0 md:w-auto [&>p]:justify-end">
         <Price price={price} originalPrice={originalPrice} />
       </span>
     </>

@@ -8,6 +8,7 @@ import { TextInput } from '#web/ui/field.tsx';
 import { takeEarlyText } from './early-field.ts';
 import { listOptions } from './list-options.tsx';
 import { SearchNotice } from './search-notice.tsx';
+import { SlashKeySwitch } from './slash-key-switch.tsx';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -107,6 +108,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           <SuggestionList id={listId} groups={groups} active={current} onOpen={onClose} />
         )}
       </div>
+      <SlashKeySwitch />
     </>
   );
 }

@@ -1,7 +1,20 @@
+import { safeStorage } from '#web/browser/safe-storage.ts';
+
+const STORAGE = 'search-key';
+const OFF = '"off"';
+
+export const isSlashKeyOn = () => safeStorage.getItem(STORAGE) !== OFF;
+
+/** A shortcut of one key disturbs people who dictate, so it can be turned off. */
+export function turnSlashKey(isOn: boolean): void {
+  if (isOn) void safeStorage.removeItem(STORAGE);
+  else void safeStorage.setItem(STORAGE, OFF);
+}
+
 /** On desktops, the key `/` opens the search. */
 export function startSlashKey(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || !isFree(event)) return;
+    if (event.key !== '/' || !isFree(event) || !isSlashKeyOn()) return;
     event.preventDefault();
     document.querySelector<HTMLElement>('[data-search]')?.click();
   });
