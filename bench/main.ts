@@ -20,6 +20,7 @@ import { pageWeight } from './page-weight.ts';
 import { pooler } from './pooler.ts';
 import { createClosedShop, openNothing, openOneShop, type OneShop } from './shops.ts';
 import { processes } from './processes.ts';
+import { search } from './search.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { throughput } from './throughput.ts';
@@ -59,6 +60,7 @@ const shopParts: Part<OneShop>[] = [
   },
 ];
 const independentParts: Part<unknown>[] = [
+  { name: 'search', seconds: 10, measure: search },
   { name: 'growth', seconds: 180, measure: growth },
   { name: 'pooler', seconds: 60, isOnlyByName: true, measure: pooler },
   { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },

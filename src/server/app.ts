@@ -83,6 +83,7 @@ import { courierWebhookRoute } from './modules/orders/courier-webhook-route.ts';
 import { deliveryPromiseRoute } from './modules/orders/delivery-promise-route.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
+import { searchRoutes } from './modules/search/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { speedRoutes } from './modules/speed/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   testimonialRoutes(app, { ...deps, reads });
   pageContentRoutes(app, { ...deps, reads });
   homeRoutes(app, { ...deps, reads });
+  searchRoutes(app, { ...deps, reads });
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);

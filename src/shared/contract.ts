@@ -39,6 +39,7 @@ import * as orderLists from './orders/lists-contract.ts';
 import * as packing from './orders/packing-contract.ts';
 import * as pincodes from './pincodes/contract.ts';
 import * as privacy from './privacy/contract.ts';
+import * as search from './search/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
 import * as support from './support/contract.ts';
@@ -55,6 +56,8 @@ const all = [
   catalog.listProducts,
   catalog.listBestsellers,
   catalog.getProduct,
+  search.suggestProducts,
+  search.searchProducts,
   pages.getPageByPath,
   pages.getPage,
   pages.listFooterPages,

@@ -52,6 +52,7 @@ export default [
     index('./storefront/home/route.tsx'),
     route('products', './storefront/products/route.tsx'),
     route('products/:id', './storefront/product/route.tsx'),
+    route('search', './storefront/search/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
     route('contact', './storefront/contact/route.tsx'),
     route('track', './storefront/track/route.tsx'),

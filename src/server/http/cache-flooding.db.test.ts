@@ -30,6 +30,9 @@ const urlGenerators: Record<string, (n: number) => string> = {
   'an invitation': (n) => `/admin/invite/inv_${n}`,
   'unknown parameters of the API': (n) => `/api/products?${n}=${LONG}`,
   'unknown parameters of one product': (n) => `/api/products/1?${n}=${LONG}`,
+  'unknown parameters of an empty search': (n) => `/search?${n}=${LONG}`,
+  'spaces of a search': (n) => `/api/search?q=${'%20'.repeat(n % 50)}sattu${'%20'.repeat(n % 7)}`,
+  'capital letters of a search': (n) => `/api/search?q=${withCapitals('makhana', n)}`,
   'unknown parameters of the site map': (n) => `/sitemap.xml?${n}`,
   'an unknown product of the API': (n) => `/api/products/no-such-product-${n}`,
   'an unknown call': (n) => `/api/no-such-call-${n}`,
@@ -83,7 +86,10 @@ test('searches, prices and categories share a small cache and do not evict commo
       await get(`/api/products?search=${n}${'x'.repeat(90)}`);
       await get(`/api/products?category=${n}`);
       await get(`/api/products?maxPrice=${n}&limit=${(n % 100) + 1}`);
+      await get(`/api/search?q=${n}${'x'.repeat(90)}`);
+      await get(`/api/search/products?q=sattu&page=${n + 1}`);
       if (n < 30) await get(`/products?search=${n}`);
+      if (n < 30) await get(`/search?q=${n}`);
     }
   } while (cleared.mock.calls.length > 0);
   expect(cache.stats().entries).toBeLessThanOrEqual(210);

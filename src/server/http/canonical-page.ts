@@ -5,6 +5,7 @@ import type { Catalog } from '../modules/catalog/catalog-cache.ts';
 import { findCategoryPath } from '../modules/catalog/categories.ts';
 import { normalizePath } from '#shared/pages/page-path.ts';
 import type { PageIndex, StoredPage } from '../modules/pages/page-index.ts';
+import { readSearch, writeSearch } from '#shared/search/query.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {
@@ -39,7 +40,11 @@ export function canonicalPage(url: string, deps: Deps): CanonicalPage {
   const path =
     ownerPage?.page.path ?? category ?? fillPattern(pattern, match?.params ?? {}, catalog);
   const filters = pattern === '/products' ? readFilters(params) : undefined;
-  const search = filters ? writeFilters(filters) : readVersion(params, ownerPage);
+  const searched = pattern === '/search' ? readSearch(params) : undefined;
+  const search =
+    (filters && writeFilters(filters)) ??
+    (searched && writeSearch(searched)) ??
+    readVersion(params, ownerPage);
   const routes = isData ? selectRoutes(params, match?.routeIds ?? []) : [];
   if (routes.length > 0) search.set('_routes', routes.join(','));
   const file = isData ? dataPath(path) : path;
@@ -47,7 +52,9 @@ export function canonicalPage(url: string, deps: Deps): CanonicalPage {
     url: search.size > 0 ? `${file}?${search}` : file,
     path,
     pattern,
-    isLongTail: filters !== undefined && isLongTailSelection(filters, catalog.products),
+    isLongTail:
+      (filters !== undefined && isLongTailSelection(filters, catalog.products)) ||
+      (searched !== undefined && searched.text !== ''),
   };
 }
 

@@ -8,7 +8,7 @@ import { productOrders, type ProductOrder } from './product-order.ts';
 import { productStates } from './vocabulary.ts';
 
 const flag = z.enum(['1', '0'], 'Use 1 or 0');
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,7}$/, `Use a whole number from ${min} to ${max}`)),
     z.pipe(

@@ -44,6 +44,7 @@ const reserved: readonly string[] = [
   'reset-password',
   'reviews',
   'robots',
+  'search',
   'service-worker',
   'settings',
   'share',

@@ -4,7 +4,7 @@ const ADMIN_LIST = /^\/admin\/(products|categories|stock|orders|tickets|admins|u
 
 const patterns: [SpeedPage, RegExp][] = [
   ['home', /^\/$/],
-  ['products', /^\/products$/],
+  ['products', /^\/(products|search)$/],
   ['product', /^\/products\/[^/]+$/],
   ['cart', /^\/cart$/],
   ['reading', /^\/(story|aboutus|contact|track|newsletter\/\w+)$/],

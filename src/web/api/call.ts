@@ -49,7 +49,11 @@ type Parts<E extends Endpoint> = {
 /** The idempotency key: the server applies a change with the same key once. */
 type Keyed<E extends Endpoint> = E extends { acceptsKey: true } ? { key?: string } : unknown;
 
-export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>> & Keyed<EndpointOf<Name>>;
+export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>> &
+  Keyed<EndpointOf<Name>> & {
+    /** Aborts the request, also after a time that the caller chooses. */
+    signal?: AbortSignal;
+  };
 
 export const REQUEST_TIMEOUT_MS = 8000;
 
@@ -93,11 +97,12 @@ export async function callRaw<Name extends CallName>(
   input: CallInput<Name>,
   token?: string,
 ): Promise<unknown> {
-  const { params, query, body, key } = input as {
+  const { params, query, body, key, signal } = input as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
     key?: string;
+    signal?: AbortSignal;
   };
   const [method = '', path = ''] = name.split(' ');
   const address = buildPath(path, params, query && searchOf(query));
@@ -115,7 +120,7 @@ export async function callRaw<Name extends CallName>(
       ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(slowCalls[name] ?? REQUEST_TIMEOUT_MS),
+    signal: signal ?? AbortSignal.timeout(slowCalls[name] ?? REQUEST_TIMEOUT_MS),
   });
   storePosition(response);
   if (!response.ok) throw await readFailure(response);

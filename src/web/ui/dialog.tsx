@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
-  kind?: ModalKind;
+  kind?: Exclude<ModalKind, 'top'>;
   footer?: ReactNode;
   /** Class for a wider dialog: `md:max-w-180`. */
   className?: string;

@@ -4,7 +4,7 @@ import { HAS_POPOVER } from './has-popover.ts';
 import { addOpenModal } from './open-modals.ts';
 import { ModalToasts } from './toast.tsx';
 
-export type ModalKind = 'center' | 'sheet' | 'drawer';
+export type ModalKind = 'center' | 'sheet' | 'drawer' | 'top';
 
 /** Duration of the closing animation. */
 const LEAVE_MS = 300;
@@ -32,6 +32,12 @@ const kinds = {
   drawer: cx(
     'm-0 h-dvh max-h-none w-[min(340px,86vw)] -translate-x-full bg-page',
     'open:translate-x-0 starting:open:-translate-x-full',
+  ),
+  /** For typing: on phones the keyboard covers the lower part. */
+  top: cx(
+    'm-0 h-dvh max-h-none w-full -translate-y-4 bg-page opacity-0',
+    'open:translate-y-0 open:opacity-100 starting:open:-translate-y-4 starting:open:opacity-0',
+    'md:mx-auto md:mt-16 md:h-fit md:max-h-[calc(100dvh-6rem)] md:w-[calc(100%-48px)] md:max-w-170 md:rounded-xl',
   ),
 };
 

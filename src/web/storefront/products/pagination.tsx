@@ -1,25 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '#web/ui/link.tsx';
-import { writeFilters, type ProductFilters } from '#shared/catalog/filters.ts';
+import { Link, type LinkTarget } from '#web/ui/link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { pageLinks } from './page-links.ts';
 
 interface PaginationProps {
-  filters: ProductFilters;
   page: number;
   pages: number;
+  to: (page: number) => LinkTarget;
 }
 
 const box =
   'num grid min-h-11 min-w-11 place-items-center rounded-md px-2 font-semibold [&_svg]:size-5.5';
 
-export function Pagination({ filters, page, pages }: PaginationProps) {
+export function Pagination({ page, pages, to }: PaginationProps) {
   if (pages < 2) return null;
-  const to = (at: number) => ({
-    search: writeFilters({ ...filters, page: at }).toString(),
-    hash: '#results',
-  });
   return (
     <nav aria-label="Pages" className="mt-12">
       <ul className="flex flex-wrap items-center justify-center gap-1">
@@ -54,7 +49,7 @@ export function Pagination({ filters, page, pages }: PaginationProps) {
 }
 
 interface StepProps {
-  to: { search: string; hash: string } | false;
+  to: LinkTarget | false;
   rel: 'prev' | 'next';
   label: string;
   children: ReactNode;

@@ -1,4 +1,8 @@
-import type { ProductFilters, ProductSelection } from '#shared/catalog/filters.ts';
+import {
+  writeFilters,
+  type ProductFilters,
+  type ProductSelection,
+} from '#shared/catalog/filters.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
@@ -29,7 +33,14 @@ export function ProductCards({ selection, filters }: ProductCardsProps) {
           </li>
         ))}
       </ProductGrid>
-      <Pagination filters={filters} page={page} pages={pages} />
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(at) => ({
+          search: writeFilters({ ...filters, page: at }).toString(),
+          hash: '#results',
+        })}
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Header() {
       <AnnouncementBar />
       <Notice />
       <div className="sticky top-0 z-40 bg-page">
-        <div className="wrap grid h-16 grid-cols-[44px_1fr_44px] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">
+        <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">
           <Island name="shell/Menu" of={Menu} props={{}} />
           <div className="justify-self-center md:justify-self-start">
             <Logo className="h-8.5 lg:h-10.5" />

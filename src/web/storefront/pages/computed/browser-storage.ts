@@ -30,6 +30,11 @@ export const localEntries: BrowserEntry[] = [
     what: 'the pincode for which you checked our delivery',
   },
   {
+    name: 'search-key',
+    file: 'storefront/search/slash-key.ts',
+    what: 'that you turned off opening the search with the / key',
+  },
+  {
     name: 'wal-position',
     file: 'api/write-position.ts',
     what: 'only in the back-office: the position of your last change, so that lists show it',
