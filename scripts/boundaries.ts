@@ -4,6 +4,7 @@ const ladder = [
   'audit',
   'pages',
   'settings',
+  'pincodes',
   'mail',
   'accounts',
   'catalog',

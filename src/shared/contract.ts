@@ -33,6 +33,7 @@ import * as orders from './orders/contract.ts';
 import * as tracking from './orders/tracking-contract.ts';
 import * as orderLists from './orders/lists-contract.ts';
 import * as packing from './orders/packing-contract.ts';
+import * as pincodes from './pincodes/contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as setup from './setup/contract.ts';
@@ -88,6 +89,7 @@ const all = [
   checkout.releasePayment,
   checkout.listPaymentAttempts,
   checkout.getLastDetails,
+  pincodes.getPincode,
   checkoutAdmin.listPaymentAttention,
   checkoutAdmin.retryRefund,
   checkoutAdmin.markRefundReturned,

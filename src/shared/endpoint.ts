@@ -63,6 +63,8 @@ export interface Endpoint {
   bodyLimitBytes?: number;
   /** Accepts form content types without parsing them. Other endpoints refuse them, which protects against CSRF. */
   acceptsForm?: true;
+  /** How long browsers and shared caches may keep a successful response, if it is the same for all callers. */
+  maxAgeSeconds?: number;
   /** The limit it counts against, if its access does not imply it. */
   priority?: PriorityClass;
   /** The header `Idempotency-Key` makes the server apply a change once. */

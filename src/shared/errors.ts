@@ -63,6 +63,7 @@ export const errorTable = {
   payment_not_verified: { status: 400, message: 'Order verification failed' },
   webhook_refused: { status: 400, message: 'Invalid signature.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  pincode_not_found: { status: 404, message: 'We do not know this pincode. Please check it.' },
   parcel_not_bookable: { status: 409, message: 'A courier cannot be booked for this parcel.' },
   booking_not_found: { status: 404, message: 'No courier is booked for this parcel.' },
   label_not_found: { status: 404, message: 'This parcel has no label of a courier yet.' },

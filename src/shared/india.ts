@@ -41,6 +41,8 @@ export const unionTerritories = [
   'Puducherry',
 ] as const;
 
+export type StateName = (typeof states)[number] | (typeof unionTerritories)[number];
+
 export const country = 'India';
 
 /** `+91 98180 44121` */

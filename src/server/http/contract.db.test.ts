@@ -146,6 +146,7 @@ const examples: Record<string, string> = {
   '/api/categories/:slug': '/api/categories/sattu',
   '/api/pages': '/api/pages?path=/story',
   '/api/pages/:id': '/api/pages/faq',
+  '/api/pincodes/:pincode': '/api/pincodes/560001',
 };
 
 test('every public GET endpoint responds in the declared shape', async () => {

@@ -184,6 +184,10 @@ function acceptForms(scope: App): void {
 /** For routes that parse their request themselves. */
 export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown) {
   const answer = reply.headers(apiHeaders);
+  const { maxAgeSeconds } = endpoint;
+  if (maxAgeSeconds !== undefined) {
+    answer.header('cache-control', `public, max-age=${maxAgeSeconds}`);
+  }
   return endpoint.isEmpty ? answer.status(204).send() : answer.send(wrapReply(endpoint, data));
 }
 

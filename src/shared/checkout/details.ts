@@ -45,7 +45,7 @@ const phone = z.pipe(
   ),
 );
 
-const pincode = z.pipe(
+export const pincode = z.pipe(
   z.string('Pincode is required').check(z.trim(), z.minLength(1, 'Pincode is required')),
   z.pipe(
     z.transform((typed: string) => plainDigits(typed).replaceAll(/\s/g, '')),
