@@ -74,6 +74,7 @@ import { noticeRoutes } from './modules/notices/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { pageContentRoutes } from './modules/pages/routes.ts';
 import type { PageSource } from './modules/pages/page-source.ts';
+import { addressRoutes } from './modules/addresses/routes.ts';
 import { pincodeRoutes } from './modules/pincodes/routes.ts';
 import type { CourierAccount } from './modules/orders/booking/load-booking.ts';
 import { bookingRoutes } from './modules/orders/booking-routes.ts';
@@ -201,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(app, deps);
   paymentProviderRoute(app, reads, deps.razorpay);
   pincodeRoutes(handle);
+  addressRoutes(handle, deps);
   orderRoutes(handle, deps);
   bookingRoutes(handle, deps);
   courierWebhookRoute(app, deps);

@@ -38,6 +38,7 @@ const reserved: readonly string[] = [
   'pages',
   'payment-test',
   'payments',
+  'pincodes',
   'products',
   'reset-password',
   'reviews',

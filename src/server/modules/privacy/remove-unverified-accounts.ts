@@ -44,7 +44,13 @@ function removeAccount(db: Db, id: string): Promise<boolean> {
 
 /** Unpaid checkouts are kept and refer to the account, so it stays without its personal data. */
 async function anonymizeAccount(tx: Db, id: string): Promise<void> {
-  for (const table of ['password_resets', 'email_verifications', 'cart_changes', 'cart_items']) {
+  for (const table of [
+    'password_resets',
+    'email_verifications',
+    'addresses',
+    'cart_changes',
+    'cart_items',
+  ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   }
   const alias = erasedEmail(id);

@@ -1,0 +1,68 @@
+import { MapPin, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SavedAddress } from '#shared/addresses/address.ts';
+import { limits } from '#shared/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AddressCard } from './address-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+
+interface AddressBookProps {
+  addresses: SavedAddress[];
+  /** The name of the account. */
+  name: string;
+}
+
+export function AddressBook({ addresses, name }: AddressBookProps) {
+  const [edited, setEdited] = useState<SavedAddress | 'new'>();
+  const isFull = addresses.length >= limits.addressesMax;
+  const add = (
+    <Button
+      onClick={() => setEdited('new')}
+      disabled={isFull}
+      icon={<Plus aria-hidden strokeWidth={1.9} />}
+    >
+      Add an address
+    </Button>
+  );
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState
+          picture={<MapPin aria-hidden strokeWidth={1.5} className="size-14 text-neel-700" />}
+          title="No saved addresses yet"
+          text="Save where you get your parcels, and the checkout fills in the rest."
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {add}
+            {isFull && (
+              <p className="text-sm text-ink-2">
+                You have {limits.addressesMax} addresses. Delete one before you add another one.
+              </p>
+            )}
+          </div>
+          <ul
+            aria-label="Saved addresses"
+            className="grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3"
+          >
+            {addresses.map((address) => (
+              <AddressCard key={address.id} address={address} onEdit={() => setEdited(address)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {edited && (
+        <AddressDialog
+          address={edited === 'new' ? undefined : edited}
+          isFirst={addresses.length === 0}
+          name={name}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
