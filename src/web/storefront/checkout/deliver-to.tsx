@@ -5,7 +5,7 @@ import { findChosen, otherAddress, valuesOfSaved } from './address-choice.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** More of them are shown on request. */
-const SHOWN_MAX = 3;
+const SHOWN_MAX = 4;
 
 interface DeliverToProps {
   form: CheckoutForm;

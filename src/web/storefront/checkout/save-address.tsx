@@ -13,7 +13,7 @@ export function SaveAddress({ form }: { form: CheckoutForm }) {
         disabled={isSubmitting}
         onCheck={(isChecked) => fill({ saveAddress: isChecked ? 'yes' : '' })}
       >
-        Save for next time
+        Save these details for next time
       </CheckBox>
       {isChosen && (
         <LabelField
