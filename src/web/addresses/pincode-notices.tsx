@@ -29,7 +29,7 @@ export function PincodeNotices(props: PincodeNoticesProps) {
   return (
     <>
       {/* It is always there, because screen readers would miss a region that appears with its text. */}
-      <div role="status" className="sr-only">
+      <div aria-live="polite" className="sr-only">
         {isUnknown ? unknownText : filledInText(filledIn)}
       </div>
       {problem && (

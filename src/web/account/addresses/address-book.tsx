@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SavedAddress } from '#shared/addresses/address.ts';
 import { limits } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -16,44 +17,42 @@ interface AddressBookProps {
 export function AddressBook({ addresses, name }: AddressBookProps) {
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
   const isFull = addresses.length >= limits.addressesMax;
-  const add = (
-    <Button
-      onClick={() => setEdited('new')}
-      disabled={isFull}
-      icon={<Plus aria-hidden strokeWidth={1.9} />}
-    >
-      Add an address
-    </Button>
-  );
+  const isEmpty = addresses.length === 0;
   return (
     <>
-      {addresses.length === 0 ? (
+      {isEmpty && (
         <EmptyState
           picture={<MapPin aria-hidden strokeWidth={1.5} className="size-14 text-neel-700" />}
           title="No saved addresses yet"
           text="Save where you get your parcels, and the checkout fills in the rest."
+        />
+      )}
+      {/* The same element with and without addresses, so that it keeps the focus. */}
+      <div
+        className={cx('flex flex-wrap items-center gap-x-5 gap-y-2', isEmpty && 'justify-center')}
+      >
+        <Button
+          onClick={() => setEdited('new')}
+          disabled={isFull}
+          icon={<Plus aria-hidden strokeWidth={1.9} />}
         >
-          {add}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            {add}
-            {isFull && (
-              <p className="text-sm text-ink-2">
-                You have {limits.addressesMax} addresses. Delete one before you add another one.
-              </p>
-            )}
-          </div>
-          <ul
-            aria-label="Saved addresses"
-            className="grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3"
-          >
-            {addresses.map((address) => (
-              <AddressCard key={address.id} address={address} onEdit={() => setEdited(address)} />
-            ))}
-          </ul>
-        </>
+          Add an address
+        </Button>
+        {isFull && (
+          <p className="text-sm text-ink-2">
+            You have {limits.addressesMax} addresses. Delete one before you add another one.
+          </p>
+        )}
+      </div>
+      {!isEmpty && (
+        <ul
+          aria-label="Saved addresses"
+          className="grid gap-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          {addresses.map((address) => (
+            <AddressCard key={address.id} address={address} onEdit={() => setEdited(address)} />
+          ))}
+        </ul>
       )}
       {edited && (
         <AddressDialog

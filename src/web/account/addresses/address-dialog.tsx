@@ -8,7 +8,6 @@ import { LabelField } from '#web/addresses/label-field.tsx';
 import { goToNextField } from '#web/addresses/next-field.ts';
 import { PhoneInput } from '#web/addresses/phone-input.tsx';
 import { ApiError } from '#web/api/call.ts';
-import { keepFocus } from '#web/lists/use-command.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -136,8 +135,6 @@ function useAddressForm({ address, isFirst, name, onClose }: AddressDialogProps)
       await revalidate();
       toast({ tone: 'ok', text: `${body.label} is saved` });
       onClose();
-      // The button of the empty list is gone.
-      requestAnimationFrame(keepFocus);
       return undefined;
     },
   });
