@@ -123,6 +123,16 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expectAccessible(page, page.getByRole('main'));
     });
 
+    await test.step('a default that was changed in the meantime is filled in at the next visit', async () => {
+      const { data } = await callApiAs(page.request, kavya, `GET ${SAVED}`);
+      const street = 'Flat 7, Tower C';
+      const moved = { ...home, address: { ...home.address, street } };
+      await callApiAs(page.request, kavya, `PUT ${SAVED}/${data.addresses[0].id}`, moved);
+      await page.reload();
+      await expect(choice(page, 'Home')).toBeChecked();
+      await expectValues(page, { 'Street address': street });
+    });
+
     await test.step('another one is chosen with the keyboard', async () => {
       await choice(page, 'Home').focus();
       await page.keyboard.press('ArrowDown');
@@ -207,6 +217,23 @@ test('an address that cannot be saved does not stop the order', async ({ page })
   await field(page, 'Street address').fill('Flat 402');
   await page.getByRole('checkbox', { name: 'Save these details for next time' }).check();
   await openPaymentWindow(page);
+});
+
+test.describe('with the keyboard of a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: PHONE });
+
+  test('the enter key moves to the next field and does not send the form', async ({ page }) => {
+    await openCheckout(page);
+    await field(page, 'Pincode').focus();
+    for (const next of ['City', 'State']) {
+      await page.keyboard.press('Enter');
+      await expect(field(page, next)).toBeFocused();
+    }
+    await page.getByLabel('Landmark').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Landmark')).not.toBeFocused();
+    await expect(page.getByText('Phone number is required')).toHaveCount(0);
+  });
 });
 
 test('on a phone the total and the button stay at the bottom of the window', async ({ page }) => {

@@ -24,7 +24,7 @@ export function usePincode({ values, fill }: AddressForm) {
     const filling = Object.fromEntries(now.map((name) => [name, from[name]]));
     const focused = document.activeElement;
     flushSync(() => {
-      fill(filling);
+      if (now.length > 0) fill(filling);
       setFilledIn(filling);
     });
     // What is typed next replaces the city instead of extending it.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { SavedAddress } from '#shared/addresses/address.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import type { FieldErrors } from '#shared/errors.ts';
@@ -33,6 +33,10 @@ export function useCheckoutForm({ user, addresses, place }: Options) {
     },
   });
   const { values } = form;
-  useEffect(() => checkoutStorage(user.id).writeDraft(values), [user.id, values]);
+  const [untouched] = useState(values);
+  useEffect(() => {
+    // A default address that was only filled in may change before the next visit.
+    if (values !== untouched) checkoutStorage(user.id).writeDraft(values);
+  }, [user.id, values, untouched]);
   return form;
 }
