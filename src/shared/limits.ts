@@ -18,9 +18,6 @@ export const limits = {
   shelfLifeMonthsMax: 60,
   /** The minimum age of buyers. */
   adultAge: 18,
-  /** Saved addresses of an account, and the characters of a label. */
-  addressesMax: 20,
-  addressLabelMax: 40,
   nameLength: { min: 2, max: 80 },
   passwordLength: { min: 6, max: 128 },
   /** A customer's session is extended by visits; an administrator's ends daily and after a long break. */

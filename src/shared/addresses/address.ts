@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { contact, line, shippingAddress } from '../checkout/details.ts';
-import { limits } from '../limits.ts';
+import { addressLimits } from './address-limits.ts';
 
 /** An address of the address book, as it is typed. The checkout has the same rules. */
 export const addressInput = z.object({
-  label: line('Label is required', { what: 'Label', max: limits.addressLabelMax }),
+  label: line('Label is required', { what: 'Label', max: addressLimits.labelLengthMax }),
   name: contact.name,
   phone: contact.phone,
   address: shippingAddress,

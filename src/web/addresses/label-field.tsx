@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { addressLimits } from '#shared/addresses/address-limits.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { ComponentProps } from 'react';
@@ -19,7 +19,7 @@ export function LabelField({ error, onSuggestion, className, ...input }: LabelFi
           <TextInput
             {...field}
             {...input}
-            maxLength={limits.addressLabelMax}
+            maxLength={addressLimits.labelLengthMax}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="next"

@@ -1,6 +1,6 @@
 import type { AddressInput, SavedAddress } from '#shared/addresses/address.ts';
 import { AppError } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { addressLimits } from '#shared/addresses/address-limits.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, ne, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -39,7 +39,7 @@ export function addAddress(db: Db, userId: string, input: AddressInput): Promise
       if (isDefault) await setDefault(tx, { id: same.id, userId });
       return;
     }
-    if (saved.length >= limits.addressesMax) throw new AppError('too_many_addresses');
+    if (saved.length >= addressLimits.addressesMax) throw new AppError('too_many_addresses');
     if (isDefault) await unsetDefault(tx, userId);
     await tx.insert(addresses).values({ userId, ...columnsOf(input), isDefault });
   });

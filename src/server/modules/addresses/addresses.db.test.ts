@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavedAddress } from '#shared/addresses/address.ts';
-import { limits } from '#shared/limits.ts';
+import { addressLimits } from '#shared/addresses/address-limits.ts';
 import { sql } from '../../db/drizzle.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { callApi, createUser, type TestUser } from '../../testing/users.ts';
@@ -102,13 +102,13 @@ test('one address is the default, also after simultaneous changes', async () => 
 
 test('an account has at most 20 addresses, also for simultaneous requests', async () => {
   const as = await customer();
-  const bodies = Array.from({ length: limits.addressesMax + 3 }, (_, index) => ({
+  const bodies = Array.from({ length: addressLimits.addressesMax + 3 }, (_, index) => ({
     ...home,
     label: `Address ${index}`,
   }));
   const replies = await Promise.all(bodies.map((body) => add(as, body)));
   expect(replies.filter(({ code }) => code === 'too_many_addresses')).toHaveLength(3);
-  expect(await labels(as)).toHaveLength(limits.addressesMax);
+  expect(await labels(as)).toHaveLength(addressLimits.addressesMax);
 });
 
 test('the address of another account can be neither read nor changed', async () => {

@@ -1,7 +1,7 @@
 import { MapPin, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedAddress } from '#shared/addresses/address.ts';
-import { limits } from '#shared/limits.ts';
+import { addressLimits } from '#shared/addresses/address-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,7 +16,7 @@ interface AddressBookProps {
 
 export function AddressBook({ addresses, name }: AddressBookProps) {
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
-  const isFull = addresses.length >= limits.addressesMax;
+  const isFull = addresses.length >= addressLimits.addressesMax;
   const isEmpty = addresses.length === 0;
   return (
     <>
@@ -40,7 +40,7 @@ export function AddressBook({ addresses, name }: AddressBookProps) {
         </Button>
         {isFull && (
           <p className="text-sm text-ink-2">
-            You have {limits.addressesMax} addresses. Delete one before you add another one.
+            You have {addressLimits.addressesMax} addresses. Delete one before you add another one.
           </p>
         )}
       </div>

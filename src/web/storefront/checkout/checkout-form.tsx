@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { addressLimits } from '#shared/addresses/address-limits.ts';
 import { figures } from '#shared/settings/figures.ts';
 import type { Destination } from '#shared/settings/zones.ts';
 import { use, useState } from 'react';
@@ -80,7 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <DeliverTo form={form} addresses={addresses} />
           <SameAsLastTime form={form} last={known.last} addresses={addresses} />
           <AddressFields form={form} />
-          {isNew(form.values) && addresses.length < limits.addressesMax && (
+          {isNew(form.values) && addresses.length < addressLimits.addressesMax && (
             <SaveAddress form={form} />
           )}
         </FormSection>
