@@ -110,13 +110,13 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorag
 
 async function expectFieldHints(page: Page): Promise<void> {
   for (const [label, attributes] of Object.entries({
-    'Full name': { autocomplete: 'name' },
-    Email: { autocomplete: 'email', type: 'email', inputmode: 'email' },
-    Phone: { autocomplete: 'tel-national', type: 'tel', inputmode: 'numeric' },
-    Pincode: { autocomplete: 'postal-code', inputmode: 'numeric' },
-    City: { autocomplete: 'address-level2' },
-    State: { autocomplete: 'address-level1' },
-    'Street address': { autocomplete: 'street-address' },
+    'Full name': { autocomplete: 'shipping name', enterkeyhint: 'next' },
+    Email: { autocomplete: 'shipping email', type: 'email', inputmode: 'email' },
+    Phone: { autocomplete: 'shipping tel-national', type: 'tel', inputmode: 'numeric' },
+    Pincode: { autocomplete: 'shipping postal-code', inputmode: 'numeric' },
+    City: { autocomplete: 'shipping address-level2', autocapitalize: 'words' },
+    State: { autocomplete: 'shipping address-level1' },
+    'Street address': { autocomplete: 'shipping street-address' },
   })) {
     const found = await page
       .getByLabel(label)

@@ -212,6 +212,10 @@ async function expectNoOrders(page: Page): Promise<void> {
     'href',
     '/account/security',
   );
+  await expect(page.getByRole('link', { name: 'Saved addresses' })).toHaveAttribute(
+    'href',
+    '/account/addresses',
+  );
   const reloaded = page.waitForEvent('load');
   await actions.getByRole('button', { name: 'Refresh Page' }).click();
   await reloaded;

@@ -18,6 +18,7 @@ const ladder = [
 ];
 /** They may import the ladder, which does not import them. */
 const besideLadder = [
+  'addresses',
   'assets',
   'home',
   'invitations',

@@ -75,6 +75,7 @@ import { noticeRoutes } from './modules/notices/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { pageContentRoutes } from './modules/pages/routes.ts';
 import type { PageSource } from './modules/pages/page-source.ts';
+import { addressRoutes } from './modules/addresses/routes.ts';
 import { pincodeRoutes } from './modules/pincodes/routes.ts';
 import type { CourierAccount } from './modules/orders/booking/load-booking.ts';
 import { createCourierEstimates } from './modules/orders/booking/courier-estimates.ts';
@@ -209,6 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(app, deps);
   paymentProviderRoute(app, reads, deps.razorpay);
   pincodeRoutes(handle);
+  addressRoutes(handle, deps);
   orderRoutes(handle, deps);
   bookingRoutes(handle, deps);
   courierWebhookRoute(app, deps);

@@ -1,5 +1,6 @@
 import * as accounting from './accounting/contract.ts';
 import * as accounts from './accounts/contract.ts';
+import * as addresses from './addresses/contract.ts';
 import * as security from './accounts/security-contract.ts';
 import * as accountsExport from './accounting/export-contract.ts';
 import * as analytics from './analytics/contract.ts';
@@ -100,6 +101,11 @@ const all = [
   checkout.listPaymentAttempts,
   checkout.getLastDetails,
   pincodes.getPincode,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.deleteAddress,
+  addresses.makeDefaultAddress,
   checkoutAdmin.listPaymentAttention,
   checkoutAdmin.retryRefund,
   checkoutAdmin.markRefundReturned,

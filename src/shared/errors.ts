@@ -64,6 +64,11 @@ export const errorTable = {
   webhook_refused: { status: 400, message: 'Invalid signature.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   pincode_not_found: { status: 404, message: 'We do not know this pincode. Please check it.' },
+  address_not_found: { status: 404, message: 'This address has been deleted.' },
+  too_many_addresses: {
+    status: 409,
+    message: 'You have 20 addresses already. Delete one before you save another one.',
+  },
   parcel_not_bookable: { status: 409, message: 'A courier cannot be booked for this parcel.' },
   booking_not_found: { status: 404, message: 'No courier is booked for this parcel.' },
   label_not_found: { status: 404, message: 'This parcel has no label of a courier yet.' },

@@ -62,6 +62,7 @@ export default [
   ]),
   layout('./storefront/shell/layout.tsx', [
     route('dashboard', './account/dashboard/route.tsx'),
+    route('account/addresses', './account/addresses/route.tsx'),
     route('account/security', './account/security/route.tsx'),
     route('payment-test', './storefront/payment-test/route.tsx'),
     route('newsletter/confirm', './storefront/newsletter/confirm/route.tsx'),

@@ -3,6 +3,7 @@ export * from './seed/tables.ts';
 export * from '../jobs/tables.ts';
 export * from '../modules/accounting/tables.ts';
 export * from '../modules/accounts/tables.ts';
+export * from '../modules/addresses/tables.ts';
 export * from '../modules/assets/tables.ts';
 export * from '../modules/audit/tables.ts';
 export * from '../modules/cart/tables.ts';

@@ -163,11 +163,11 @@ async function sendPosition(
 }
 
 /**
- * Carts, sign-ins and speed reports never change public responses. A checkout changes only how many units are left,
+ * Carts, address books, sign-ins and speed reports never change public responses. A checkout changes only how many units are left,
  * which its buyer does not read next.
  */
 const PRIVATE =
-  /^\/api\/(cart\/|auth\/|page-speed$|payments\/(create-razorpay-order|verify-payment)$)/;
+  /^\/api\/(cart\/|auth\/|account\/|page-speed$|payments\/(create-razorpay-order|verify-payment)$)/;
 
 function canChangePublicReads({ method, path }: Endpoint): boolean {
   return method !== 'GET' && !PRIVATE.test(path);

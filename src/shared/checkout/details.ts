@@ -9,7 +9,7 @@ import { findState, findStateOfGstin } from '../tax/states.ts';
 // Rules of the checkout form. The browser checks with them, and the server enforces them.
 
 /** A line of an address or a name, with at least one visible character. */
-function line(missing: string, { what, max }: { what: string; max: number }) {
+export function line(missing: string, { what, max }: { what: string; max: number }) {
   return z.string(missing).check(
     z.trim(),
     z.normalize(),

@@ -31,6 +31,22 @@ export const storedData = {
     recovery_codes: ['user_id', 'code_hash'],
     sign_in_tickets: ['token_hash', 'user_id', 'expires_at', 'attempts'],
   },
+  addresses: {
+    addresses: [
+      'id',
+      'user_id',
+      'label',
+      'name',
+      'phone',
+      'street',
+      'city',
+      'state_name',
+      'pincode',
+      'landmark',
+      'is_default',
+      'created_at',
+    ],
+  },
   notes: {
     customer_notes: [
       'id',

@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   '/checkout': 'checkout',
   '/cart': 'your cart',
   '/dashboard': 'your dashboard',
+  '/account/addresses': 'your addresses',
   '/account/security': 'your account security',
   '/products': 'the products',
 };

@@ -143,6 +143,7 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`delete from customer_notes where user_id = ${person.account?.id ?? ''}`,
     sql`update customer_notes set author = ${alias}, key = null where ${conditions.customer_notes}`,
     sql`delete from customer_tags where ${conditions.customer_tags}`,
+    sql`delete from addresses where ${conditions.addresses}`,
     sql`delete from cart_changes where ${conditions.cart_changes}`,
     sql`delete from cart_codes where ${conditions.cart_codes}`,
     sql`update offer_uses set phone = '' where ${conditions.offer_uses}`,

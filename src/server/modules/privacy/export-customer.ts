@@ -8,6 +8,7 @@ import { settlementItems } from '../accounting/tables.ts';
 import { throttles } from '../rate-limit/tables.ts';
 import { toUser } from '../accounts/queries.ts';
 import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
+import { addresses } from '../addresses/tables.ts';
 import { audited, type AuditActor } from '../audit/audited.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { cartChanges, cartItems } from '../cart/tables.ts';
@@ -57,6 +58,19 @@ function exportAccount({ account }: DataSubject) {
   return { id, name, email, role, createdAt, lastLogin, ...signIn };
 }
 
+const addressColumns = {
+  label: addresses.label,
+  name: addresses.name,
+  phone: addresses.phone,
+  street: addresses.street,
+  city: addresses.city,
+  state: addresses.stateName,
+  pincode: addresses.pincode,
+  landmark: addresses.landmark,
+  isDefault: addresses.isDefault,
+  createdAt: addresses.createdAt,
+};
+
 async function exportActivity(db: Db, person: DataSubject) {
   const conditions = personalRows(person);
   return {
@@ -76,6 +90,7 @@ async function exportActivity(db: Db, person: DataSubject) {
       .select({ expiresAt: emailVerifications.expiresAt })
       .from(emailVerifications)
       .where(conditions.email_verifications),
+    addresses: await db.select(addressColumns).from(addresses).where(conditions.addresses),
     cart: await db
       .select({ name: products.name, quantity: cartItems.quantity, addedAt: cartItems.addedAt })
       .from(cartItems)

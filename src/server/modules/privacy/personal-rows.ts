@@ -34,6 +34,7 @@ export function personalRows({ email, account }: DataSubject) {
     second_factors: owned,
     recovery_codes: owned,
     sign_in_tickets: owned,
+    addresses: owned,
     customer_notes: sql`(user_id = ${id} or author_id = ${id})`,
     customer_tags: owned,
     customer_totals: owned,

@@ -107,6 +107,10 @@ async function createHistory(
     body: { productId: '3', quantity: 1 },
     key: `key-of-${as.id.slice(0, 8)}`,
   });
+  await callApi(shop, 'POST /api/account/addresses', {
+    as,
+    body: { label: 'Home', name: contact.name, phone: contact.phone, address: contact.address },
+  });
   await callApi(shop, 'GET /api/admin/users', { as });
   await shop.db.execute(
     sql`insert into invitations (email, expires_at) values (${as.email}, now() + interval '1 day')`,

@@ -47,6 +47,7 @@ async function anonymizeAccount(tx: Db, id: string): Promise<void> {
   const tables = [
     'password_resets',
     'email_verifications',
+    'addresses',
     'cart_changes',
     'cart_codes',
     'cart_items',

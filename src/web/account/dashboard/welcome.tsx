@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#web/session/store.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -21,10 +21,16 @@ export function Welcome({ orders, isLoading }: WelcomeProps) {
             {user?.name ? `Welcome, ${user.name}!` : 'Welcome!'}
           </h1>
           <p className="mt-1 wrap-anywhere text-ink-2">{user?.email}</p>
-          <TextLink to="/account/security" className="mt-1 min-h-11 text-sm">
-            <KeyRound aria-hidden strokeWidth={1.9} className="size-4.5" />
-            Password and devices
-          </TextLink>
+          <p className="mt-1 flex flex-wrap gap-x-6">
+            <TextLink to="/account/security" className="min-h-11 text-sm">
+              <KeyRound aria-hidden strokeWidth={1.9} className="size-4.5" />
+              Password and devices
+            </TextLink>
+            <TextLink to="/account/addresses" className="min-h-11 text-sm">
+              <MapPin aria-hidden strokeWidth={1.9} className="size-4.5" />
+              Saved addresses
+            </TextLink>
+          </p>
         </div>
         <dl className="num flex gap-7 lg:gap-10">
           <Counter label="Total Orders">{orders?.total ?? unknown}</Counter>

@@ -51,7 +51,7 @@ export function CartChanges({ notice, changes }: CartChangesProps) {
   }, [refusal]);
   if (!refusal && changes.length === 0) return null;
   return (
-    <div ref={box} className="rounded-md">
+    <div ref={box} className="scroll-my-36 rounded-md">
       <Banner tone="warn">
         {refusal && <p>{refusal.message}</p>}
         <ul className="font-normal">

@@ -1,18 +1,18 @@
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { isRecord, text } from '#shared/read-answer.ts';
+import { addressTyped, addressValues, noAddress } from '#web/addresses/address-form.ts';
 
 /** Field values by dotted name; error messages use the same names. */
 const empty = {
   name: '',
   email: '',
   phone: '',
-  'address.pincode': '',
-  'address.city': '',
-  'address.state': '',
-  'address.street': '',
-  'address.landmark': '',
+  ...noAddress,
   gstin: '',
   companyName: '',
+  /** Whether to save the address in the account (`yes`), and under which label. */
+  saveAddress: '',
+  saveLabel: 'Home',
 };
 
 export type FormValues = typeof empty;
@@ -36,13 +36,7 @@ export function detailsTyped(values: FormValues) {
     phone,
     gstin,
     companyName,
-    address: {
-      street: values['address.street'],
-      city: values['address.city'],
-      state: values['address.state'],
-      pincode: values['address.pincode'],
-      landmark: values['address.landmark'],
-    },
+    address: addressTyped(values),
   };
 }
 
@@ -56,24 +50,14 @@ interface KnownDetails {
 }
 
 /** Converts the details of an order to form values. */
-export function valuesOf(known: KnownDetails): FormValues {
+export function valuesOf(known: KnownDetails) {
   const { name, email, phone, address, gstin, companyName } = known;
   return {
     name,
     email,
     phone,
-    'address.pincode': address?.pincode ?? '',
-    'address.city': address?.city ?? '',
-    'address.state': address?.state ?? '',
-    'address.street': address?.street ?? '',
-    'address.landmark': address?.landmark ?? '',
+    ...addressValues(address),
     gstin: gstin ?? '',
     companyName: companyName ?? '',
   };
-}
-
-/** The field shows the country code, so a complete number pasted with it loses the code. */
-export function withoutCountry(typed: string): string {
-  const digits = /^\s*\+\s*91(.*)$/s.exec(typed)?.[1]?.replaceAll(/\D/g, '');
-  return digits?.length === 10 ? digits : typed;
 }

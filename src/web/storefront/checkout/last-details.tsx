@@ -1,37 +1,34 @@
 import { History } from 'lucide-react';
+import type { SavedAddress } from '#shared/addresses/address.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { findChosen } from './address-choice.ts';
 import { valuesOf } from './form-values.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 export type LastDetails = Awaited<ReturnType<typeof fetchLastDetails>>;
 
-/** After this time the details are not shown, because they would shift a form that is already in use. */
-const PATIENCE_MS = 1500;
-
-/** Contact and address of the last order, or undefined if there is none or the response is too slow. */
-export function findLastDetails(): Promise<LastDetails> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  return Promise.race([fetchLastDetails(), late]).catch(() => null);
-}
-
-async function fetchLastDetails() {
+/** Contact and address of the last order, or null if there is none. */
+export async function fetchLastDetails() {
   return (await callSignedIn('GET /api/checkout/last-details', {})).details;
 }
 
 interface SameAsLastTimeProps {
   form: CheckoutForm;
   last: LastDetails;
+  addresses: SavedAddress[];
 }
 
 /** Fills in the details of the last order only on a click, so that typed values are not overwritten. */
-export function SameAsLastTime({ form, last }: SameAsLastTimeProps) {
+export function SameAsLastTime({ form, last, addresses }: SameAsLastTimeProps) {
   const { values, fill, isSubmitting } = form;
   if (!last?.address) return null;
   const offered = valuesOf(last);
   const isTaken = Object.entries(offered).every(
     ([name, value]) => values[name as keyof typeof values] === value,
   );
-  if (isTaken) return null;
+  // The choice among the saved addresses has it already, but for a company.
+  const isSaved = !last.gstin && findChosen(addresses, { ...values, ...offered }) !== undefined;
+  if (isTaken || isSaved) return null;
   const { street, city, pincode } = last.address;
   return (
     <button

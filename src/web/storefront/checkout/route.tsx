@@ -11,7 +11,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Confirming } from './confirming.tsx';
-import { findLastDetails } from './last-details.tsx';
+import { findKnownDetails } from './known-details.ts';
 import { PaymentRefunded, PaymentUnconfirmed } from './payment-screens.tsx';
 import { Success } from './success.tsx';
 import type { Route } from './+types/route.ts';
@@ -24,7 +24,7 @@ type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
 /** Requests the details while the session is being checked; they belong to the account of this token. */
 export async function clientLoader() {
   await storedSessionLoaded();
-  return { token: useSession.getState().token, details: findLastDetails() };
+  return { token: useSession.getState().token, details: findKnownDetails() };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -34,25 +34,25 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       message={loginToCheckout}
       checking={<Waiting text={CHECKING} />}
     >
-      <AllowedCheckout last={loaderData} />
+      <AllowedCheckout known={loaderData} />
     </Guard>
   );
 }
 
 export const HydrateFallback = () => <Waiting text={CHECKING} />;
 
-function AllowedCheckout({ last }: { last: LoaderData }) {
+function AllowedCheckout({ known }: { known: LoaderData }) {
   const user = useSession((session) => session.user);
   if (!user) return <Waiting />;
-  return <Checkout key={user.id} user={user} last={last} />;
+  return <Checkout key={user.id} user={user} known={known} />;
 }
 
-function Checkout({ user, last }: { user: User; last: LoaderData }) {
+function Checkout({ user, known }: { user: User; known: LoaderData }) {
   const items = useCart((cart) => cart.items);
   const isKnown = useCart((cart) => cart.isKnown);
   const changes = useCart((cart) => cart.changes);
-  const [lastDetails] = useState(() =>
-    last.token === useSession.getState().token ? last.details : findLastDetails(),
+  const [knownDetails] = useState(() =>
+    known.token === useSession.getState().token ? known.details : findKnownDetails(),
   );
   const { stage, isPlacing, place, applyStatus, checkAgain } = useCheckout(user.id);
   if (stage.at === 'placed') {
@@ -72,7 +72,7 @@ function Checkout({ user, last }: { user: User; last: LoaderData }) {
           <CheckoutForm
             user={user}
             items={items}
-            lastDetails={lastDetails}
+            knownDetails={knownDetails}
             notice={stage.notice}
             changes={changes}
             place={place}

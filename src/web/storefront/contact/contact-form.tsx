@@ -9,7 +9,7 @@ import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { PhoneInput } from '../checkout/phone-input.tsx';
+import { PhoneInput } from '#web/addresses/phone-input.tsx';
 import { asksForOrder } from './form-values.ts';
 import { useContactForm, type ContactForm, type Sent } from './use-contact-form.ts';
 

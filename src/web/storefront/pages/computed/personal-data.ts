@@ -20,6 +20,12 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
     why: 'So that you can sign in, and others cannot sign in as you.',
     howLong: `Until you ask us to erase the account. An account without orders and with an unconfirmed email address is deleted ${retentionText(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${retentionText(sessions.userDays)}, or after ${retentionText(sessions.userIdleDays)} without a visit. A password reset link is valid for ${limits.resetLinkMinutes} minutes, an email confirmation link for ${retentionText(limits.verificationLinkDays)}. A sign-in waits ${limits.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes are deleted when two-factor authentication is turned off.`,
   },
+  addresses: {
+    title: 'Your saved addresses',
+    what: 'The label, name, phone number, address and landmark of each address that you save in your account or at checkout, and which one is the default.',
+    why: 'So that you do not have to type them again.',
+    howLong: 'Until you delete them, or ask us to erase the account.',
+  },
   notes: {
     title: 'Our notes about you',
     what: 'Notes that our team writes down when we help you, with their author and time, and tags such as “wholesale”, by which we find customers again.',
@@ -71,7 +77,7 @@ const personalData = (): Record<StoredKind, PersonalData> => ({
   },
   safety: {
     title: 'Number of attempts',
-    what: 'The number of attempts to sign in, register, subscribe, send a message, pay or report page speed, by network (IP) address, email address or account.',
+    what: 'The number of attempts to sign in, register, subscribe, send a message, save an address, pay or report page speed, by network (IP) address, email address or account.',
     why: 'To prevent password guessing, mass submission of forms and false page speed figures.',
     howLong: 'Minutes to hours. Expired counts are deleted every night.',
   },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
-import { withoutCountry } from './form-values.ts';
+import { withoutCountry } from './without-country.ts';
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onType: (typed: string) => void;
@@ -24,11 +24,11 @@ export function PhoneInput({ onType, ...input }: PhoneInputProps) {
         +91
       </span>
       <TextInput
+        autoComplete="tel-national"
         {...input}
         onChange={({ target }) => onType(withoutCountry(target.value))}
         type="tel"
         inputMode="numeric"
-        autoComplete="tel-national"
         className="rounded-l-none aria-invalid:ring-0!"
       />
     </div>
