@@ -142,6 +142,7 @@ export const sampleParams = {
   month: '2020-01',
   appliesFrom: '2020-01-01',
   slug: 'made-up',
+  pincode: '560001',
   noteId: 'made-up',
   tag: 'made-up',
 };
