@@ -29,9 +29,7 @@ const days = (orderedAt: string) => {
 test('without a cut-off, an order counts from its own day, also on a day off', () => {
   expect(days('2026-11-20T23:59:59')).toEqual(['2026-11-23', '2026-11-28']);
   expect(days('2026-11-22T10:00:00')).toEqual(['2026-11-24', '2026-11-30']);
-  expect(estimatedDelivery(inIndia('2026-11-20T10:11:12'))).toEqual(
-    inIndia('2026-11-28T10:11:12'),
-  );
+  expect(estimatedDelivery(inIndia('2026-11-20T10:11:12'))).toEqual(inIndia('2026-11-28T10:11:12'));
 });
 
 test('from the minute of the cut-off on, an order counts from the next working day', () => {

@@ -64,7 +64,10 @@ export const deliverySection = z.object({
   cutOff: z._default(optional(clockTime), null),
   transitDays: dayRange('The transit time'),
   /** Whether product pages have a field for the pincode. */
-  showsPincodeCheck: z._default(z.boolean('Choose whether product pages ask for the pincode'), true),
+  showsPincodeCheck: z._default(
+    z.boolean('Choose whether product pages ask for the pincode'),
+    true,
+  ),
   freeRedeliveries: wholeNumber({ what: 'Free redeliveries', min: 0, max: 9 }),
   /** 0 is Sunday. */
   workingDays: listOf(wholeNumber({ what: 'A working day', min: 0, max: 6 }), 7).check(

@@ -13,7 +13,13 @@ import { ProductControl } from './product-control.tsx';
 import { ProductsControl } from './products-control.tsx';
 import { NumberControl, TextControl } from './text-control.tsx';
 import { TextsControl } from './texts-control.tsx';
-import { DateControl, DateTimeControl, DaysControl, DurationControl, TimeControl } from './time-controls.tsx';
+import {
+  DateControl,
+  DateTimeControl,
+  DaysControl,
+  DurationControl,
+  TimeControl,
+} from './time-controls.tsx';
 import { UploadControl } from './upload-control.tsx';
 
 /** Chooses the control. The kind of a field decides the type of its value, so the casts are safe. */
