@@ -186,6 +186,10 @@ test('with a courier, its days count once it has answered, and the order keeps t
   });
   const { data: early } = await ask(connected, haryana);
   expect(early.arrivesBy).toBe(dayOf(estimatedDelivery(new Date(), haryana)));
+  // The call logs in first.
+  await eventually(async () =>
+    expect((await courier.state()).calls).toMatchObject({ [SERVICEABILITY]: 1 }),
+  );
   await courier.release();
   const fast = await eventually(async () => {
     const { data } = await ask(connected, haryana);

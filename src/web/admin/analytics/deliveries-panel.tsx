@@ -53,13 +53,15 @@ export function DeliveriesPanel({ deliveries, range }: DeliveriesPanelProps) {
             {total.overdue > 0 && <TextLink to={listOf('overdue')}>Overdue orders</TextLink>}
           </p>
           <div className="grid items-start gap-x-10 *:min-w-0 lg:grid-cols-2">
+            {zones.some(({ zone }) => zone !== null) && (
+              <Table
+                title="By zone"
+                head="Zone"
+                rows={zones.map(({ zone, ...figures }) => [zone ?? 'Outside of zones', figures])}
+              />
+            )}
             <Table
-              caption="Delivery promises by zone"
-              head="Zone"
-              rows={zones.map(({ zone, ...figures }) => [zone ?? 'Outside of zones', figures])}
-            />
-            <Table
-              caption="Delivery promises by courier"
+              title="By courier"
               head="Courier"
               rows={couriers.map(({ courier, ...figures }) => [
                 courier ?? 'Without a courier',
@@ -98,25 +100,28 @@ function Outcome({ name, note, count, all }: OutcomeProps) {
 }
 
 interface TableProps {
-  caption: string;
+  title: string;
   head: string;
   rows: [string, Figures][];
 }
 
-function Table({ caption, head, rows }: TableProps) {
+function Table({ title, head, rows }: TableProps) {
   return (
-    <FigureTable
-      caption={caption}
-      heads={[head, 'Due', 'On time', 'Late by']}
-      rows={rows.map(([name, figures]) => ({
-        key: name,
-        cells: [
-          name,
-          formatCount(decided(figures)),
-          percentText(figures.onTime, decided(figures)),
-          averageText(figures),
-        ],
-      }))}
-    />
+    <div className="mt-5">
+      <h3 className="text-sm font-[650] text-neel-900">{title}</h3>
+      <FigureTable
+        caption={`Delivery promises ${title.toLowerCase()}`}
+        heads={[head, 'Due', 'On time', 'Late by']}
+        rows={rows.map(([name, figures]) => ({
+          key: name,
+          cells: [
+            name,
+            formatCount(decided(figures)),
+            decided(figures) === 0 ? '–' : percentText(figures.onTime, decided(figures)),
+            averageText(figures),
+          ],
+        }))}
+      />
+    </div>
   );
 }

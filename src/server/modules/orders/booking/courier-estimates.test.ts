@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestShiprocket } from '../../../../../sandbox/shiprocket/testing.ts';
 import { createShiprocket } from '../../../adapters/couriers/shiprocket.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -67,7 +67,7 @@ test('does not wait for a slow courier, and uses its answer the next time', asyn
   await sandbox.setFaults({ next: [{ call: CALL, fault: 'hold' }] });
   expect(await find('560001')).toBeUndefined();
   expect(await find('560001')).toBeUndefined();
-  await vi.waitFor(async () => expect(await callCount()).toBe(1));
+  await eventually(async () => expect(await callCount()).toBe(1));
   await sandbox.release();
   await eventually(async () => expect(await find('560001')).toEqual({ isServed: true, days: 2 }));
   expect(await callCount()).toBe(1);
