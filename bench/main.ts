@@ -60,7 +60,7 @@ const shopParts: Part<OneShop>[] = [
   },
 ];
 const independentParts: Part<unknown>[] = [
-  { name: 'search', seconds: 10, measure: search },
+  { name: 'search', seconds: 30, measure: search },
   { name: 'growth', seconds: 180, measure: growth },
   { name: 'pooler', seconds: 60, isOnlyByName: true, measure: pooler },
   { name: 'export', seconds: 445, isOnlyByName: true, measure: accountsExport },

@@ -12,6 +12,7 @@ const PAGES = [
   '/cart',
   '/sattu',
   '/contact',
+  '/search?q=sattu',
   '/track',
   '/story',
 ];

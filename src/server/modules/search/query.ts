@@ -3,8 +3,8 @@ import { splitWords, type Word } from './words.ts';
 
 export interface Query {
   terms: Term[];
-  /** The whole text in the forms that names are compared in. */
-  forms: string[];
+  /** The whole text in its forms, as the start of a line in the forms of a name. */
+  starts: string[];
 }
 
 /** The start and the end of a matching part of a text. */
@@ -21,7 +21,7 @@ export function readQuery(text: string, isKnown: (word: string) => boolean): Que
   const terms = known.map(toTerm);
   // A letter at the end is the beginning of a word; elsewhere it would match too much.
   for (const term of terms.slice(0, -1)) term.isWhole = term.text.length === 1;
-  return { terms, forms: toForms(text, toTerm) };
+  return { terms, starts: toForms(text, toTerm).map((form) => `\n${form}`) };
 }
 
 /** Two known words that were typed as one, such as periperi. */

@@ -54,6 +54,7 @@ export class SearchIndex<T> {
   readonly #terms: Term[] = [];
   /** The letters of the terms, close together, because a search reads all of them. */
   #letters = new Int32Array(1024);
+  #firstLetters = new Int32Array(1024);
   readonly #termIds = new Map<string, number>();
   /** By term, the slots that contain it, with the kind of text. */
   readonly #postings: number[][] = [];
@@ -117,15 +118,15 @@ export class SearchIndex<T> {
     const strict = this.#find(query, false);
     const isLoose = strict.length === 0;
     const found = isLoose ? this.#find(query, true) : strict;
-    const keys = this.#sortKeys(found, query);
-    const pages = Math.max(1, Math.ceil(keys.length / limit));
+    const pages = Math.max(1, Math.ceil(found.length / limit));
     const page = Math.min(wanted, pages);
-    const shown = keys.subarray((page - 1) * limit, page * limit);
+    const keys = takeSmallest(this.#sortKeys(found, query), page * limit);
+    const shown = keys.slice((page - 1) * limit);
     const slots = Array.from(shown, (key) => this.#slotOf(key));
     const hasTypos = keys.length > 0 && costOf(keys[0] ?? 0) >= costs.typo;
     return {
       entries: slots.map((slot) => slot.entry),
-      total: keys.length,
+      total: found.length,
       page,
       pages,
       corrected: hasTypos ? correct(query, allTexts(this.#slotOf(keys[0] ?? 0))) : null,
@@ -139,8 +140,12 @@ export class SearchIndex<T> {
     const id = this.#terms.length;
     const term = toTerm(text);
     this.#terms.push(term);
-    if (id === this.#letters.length) this.#letters = grow(this.#letters);
+    if (id === this.#letters.length) {
+      this.#letters = grow(this.#letters);
+      this.#firstLetters = grow(this.#firstLetters);
+    }
     this.#letters[id] = term.anyLetters;
+    this.#firstLetters[id] = term.firstLetters;
     this.#postings.push([]);
     this.#termIds.set(text, id);
     return id;
@@ -167,7 +172,8 @@ export class SearchIndex<T> {
   #findWord(query: Term, isLoose: boolean): number[] {
     const slots: number[] = [];
     for (let id = 0; id < this.#terms.length; id += 1) {
-      if (!mayMatch(query, at(this.#letters, id))) continue;
+      if (!mayMatch(query, at(this.#letters, id), isLoose)) continue;
+      if (query.typosMax === 0 && (query.firstLetters & at(this.#firstLetters, id)) === 0) continue;
       const cost = matchCost(query, this.#terms[id] as Term, isLoose);
       if (cost !== NO_MATCH) this.#addPostings(this.#postings[id] as number[], { cost, slots });
     }
@@ -195,7 +201,7 @@ export class SearchIndex<T> {
       const cost = addNameCost(at(this.#sums, slot), nameForms, query);
       keys[index] = (cost * RANKS + this.#rankOf(entry)) * POSITIONS + at(this.#positions, slot);
     }
-    return keys.sort();
+    return keys;
   }
 
   #slotOf(key: number): Slot<T> {
@@ -223,6 +229,23 @@ function grow(numbers: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
+/** More are sorted as a whole. */
+const FEW = 100;
+
+/** The smallest numbers in their order; most searches want a few of thousands. */
+function takeSmallest(numbers: Float64Array, count: number): Float64Array | number[] {
+  if (count > FEW) return numbers.sort().subarray(0, count);
+  const smallest: number[] = [];
+  for (const number of numbers) {
+    if (smallest.length === count && number > (smallest[count - 1] ?? 0)) continue;
+    let place = smallest.length;
+    while (place > 0 && (smallest[place - 1] ?? 0) > number) place -= 1;
+    smallest.splice(place, 0, number);
+    if (smallest.length > count) smallest.pop();
+  }
+  return smallest;
+}
+
 const costOf = (key: number) => Math.floor(key / POSITIONS / RANKS);
 
 const allTexts = ({ texts: { names, labels, details } }: { texts: SearchTexts }) => [
@@ -231,8 +254,11 @@ const allTexts = ({ texts: { names, labels, details } }: { texts: SearchTexts })
   ...details,
 ];
 
-function addNameCost(sum: number, nameForms: string, { forms }: Query): number {
+function addNameCost(sum: number, nameForms: string, { starts }: Query): number {
   if (sum >= OUTSIDE_NAMES) return WORDS + sum;
-  if (!forms.some((form) => nameForms.includes(`\n${form}`))) return WORDS + sum;
-  return forms.some((form) => nameForms.includes(`\n${form}\n`)) ? SAME_NAME : NAME_PREFIX;
+  for (const start of starts) {
+    if (!nameForms.includes(start)) continue;
+    return starts.some((form) => nameForms.includes(`${form}\n`)) ? SAME_NAME : NAME_PREFIX;
+  }
+  return WORDS + sum;
 }

@@ -9,6 +9,8 @@ export interface Term {
   textLetters: number;
   keyLetters: number;
   anyLetters: number;
+  /** Bits of the first letters of the text and the keys. */
+  firstLetters: number;
   /** How many typos are looked for: none in short words and in numbers. */
   typosMax: number;
   /** It does not match longer words. */
@@ -30,6 +32,7 @@ export function toTerm(text: string): Term {
     textLetters,
     keyLetters: keys.reduce((bits, key) => bits & letterBits(key), -1),
     anyLetters: keys.reduce((bits, key) => bits | letterBits(key), textLetters),
+    firstLetters: [text, ...keys].reduce((bits, word) => bits | letterBits(word.slice(0, 1)), 0),
     typosMax: typosMaxOf(text),
   };
 }
@@ -60,10 +63,11 @@ export const NO_MATCH = -1;
  * Whether a word with these letters may match. Most words do not have the letters of the query, which is much faster to
  * find out than anything else.
  */
-export function mayMatch({ textLetters, keyLetters, typosMax }: Term, letters: number): boolean {
-  const textMisses = textLetters & ~letters;
-  const keyMisses = keyLetters & ~letters;
+export function mayMatch(query: Term, letters: number, isLoose: boolean): boolean {
+  const textMisses = query.textLetters & ~letters;
+  const keyMisses = query.keyLetters & ~letters;
   if (textMisses === 0 || keyMisses === 0) return true;
+  const typosMax = isLoose ? query.typosMax : Math.min(query.typosMax, 1);
   return countBits(textMisses) <= typosMax || countBits(keyMisses) <= typosMax;
 }
 
@@ -77,15 +81,20 @@ export function matchCost(query: Term, term: Term, isLoose: boolean): number {
   return query.typosMax === 0 ? NO_MATCH : matchWithTypos(query, term, isLoose);
 }
 
+// Loops instead of callbacks, because a search compares thousands of words.
+
 function hasSameSound({ text, keys }: Term, term: Term): boolean {
-  return text.length > 1 && keys.some((key) => term.keys.includes(key));
+  if (text.length < 2) return false;
+  for (const key of keys) if (term.keys.includes(key)) return true;
+  return false;
 }
 
 function isPrefixInSound({ keys }: Term, term: Term): boolean {
-  return keys.some(
-    (key) =>
-      key.length >= SOUND_PREFIX_LENGTH_MIN && term.keys.some((other) => other.startsWith(key)),
-  );
+  for (const key of keys) {
+    if (key.length < SOUND_PREFIX_LENGTH_MIN) continue;
+    for (const other of term.keys) if (other.startsWith(key)) return true;
+  }
+  return false;
 }
 
 function matchWithTypos(query: Term, term: Term, isLoose: boolean): number {
@@ -117,11 +126,11 @@ function isSimilarStart(text: string, other: string): boolean {
 }
 
 function hasSimilarSound({ keys }: Term, term: Term): boolean {
-  return keys.some(
-    (key) =>
-      key.length >= SOUND_TYPO_LENGTH_MIN &&
-      term.keys.some((other) => countTypos(key, other, 1) === 1),
-  );
+  for (const key of keys) {
+    if (key.length < SOUND_TYPO_LENGTH_MIN) continue;
+    for (const other of term.keys) if (countTypos(key, other, 1) === 1) return true;
+  }
+  return false;
 }
 
 function countBits(bits: number): number {
