@@ -13,10 +13,12 @@ export const suggestForFreeShipping = endpoint({
   access: 'public',
   summary: 'A product that reaches free shipping by itself, if the shop suggests one',
   query: z.object({
-    /** The amount that the cart lacks, in paise. */
-    missing: z.pipe(
-      z.string(MISSING).check(z.regex(/^[1-9]\d{0,9}$/, MISSING)),
-      z.transform(Number),
+    /** The amount that the cart lacks, in paise. Without it nothing is missing, so nothing is suggested. */
+    missing: z.optional(
+      z.pipe(
+        z.string(MISSING).check(z.regex(/^[1-9]\d{0,9}$/, MISSING)),
+        z.transform((digits: string) => Number(digits)),
+      ),
     ),
     /** The ids of the products in the cart, separated by commas. */
     exclude: z.optional(

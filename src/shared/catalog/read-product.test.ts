@@ -85,3 +85,7 @@ test('our own format is read unchanged', () => {
   });
   expect(readProduct(JSON.parse(JSON.stringify(product)))).toEqual(product);
 });
+
+test('a list from before products had sizes has none', () => {
+  expect(readProduct(raw)).toMatchObject({ sizeGroup: null, sizeLabel: null, siblings: [] });
+});

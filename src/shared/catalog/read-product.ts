@@ -65,7 +65,7 @@ export function readProduct(raw: unknown): Product | undefined {
     sizeGroup: textOrNull(raw.sizeGroup),
     sizeLabel: textOrNull(raw.sizeLabel),
     // Only our own API has them.
-    siblings: Array.isArray(raw.siblings) ? (raw.siblings as Product['siblings']) : [],
+    siblings: (listIn(raw, 'siblings') ?? []) as Product['siblings'],
   };
 }
 

@@ -54,7 +54,8 @@ export function cartRoutes(
     return { cart: priceLines(items, findOffer, usable) };
   });
   handle(suggestForFreeShipping, async ({ query: { missing, exclude = '' } }) => {
-    if (!settings().delivery.suggestsForFreeShipping) return { product: null };
+    const { suggestsForFreeShipping } = settings().delivery;
+    if (!suggestsForFreeShipping || missing === undefined) return { product: null };
     const { products } = await catalogCache.current();
     const cart = { missingPaise: missing, productIds: exclude.split(',') };
     return { product: suggestProduct(products, cart) ?? null };
