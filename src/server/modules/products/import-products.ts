@@ -1,3 +1,5 @@
+import type { ComboPartsInput } from '#shared/catalog/combo-contract.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
@@ -12,7 +14,9 @@ import { readSheet, type Sheet } from './read-sheet.ts';
 import type { TaxPlan } from './plan-tax.ts';
 import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
-import { toSheetProducts } from './queries.ts';
+import { checkParts, storeParts } from './combo-parts.ts';
+import { findNamedParts } from './csv-parts.ts';
+import { getAdminProduct, toSheetProducts } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
 interface Import {
@@ -74,6 +78,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     barcodes: await findBarcodeOwners(db, rows),
+    namedParts: await findNamedParts(db, rows),
     slugs: all.map(({ slug }) => slug),
     categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
     taxRules: taxRules(),
@@ -97,14 +102,27 @@ async function findBarcodeOwners(db: Db, rows: Sheet['rows']): Promise<ExistingD
 }
 
 async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Promise<void> {
-  for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch, actor);
-  if (changed.length === 0) return;
+  const combos: Combo[] = [];
+  for (const batch of splitIntoBatches(created)) {
+    combos.push(...(await insertProducts(tx, batch, actor)));
+  }
+  if (changed.length > 0) await changeProducts(tx, changed, actor);
+  // After the products are locked, because it locks their stock.
+  await storeAllParts(tx, [...combos, ...changed.flatMap(withNewParts)]);
+}
+
+const withNewParts = ({ id, parts }: Plan['changed'][number]): Combo[] =>
+  parts && parts.length > 0 ? [{ id, parts }] : [];
+
+async function changeProducts(tx: Db, changed: Plan['changed'], actor: Actor): Promise<void> {
   await lockProducts(tx, changed);
   const edited = changed.flatMap(({ id, details, tax }) => (details ? [{ id, details, tax }] : []));
   for (const batch of splitIntoBatches(edited)) await updateProducts(tx, batch);
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
+  const ended = changed.flatMap(({ id, parts }) => (parts?.length === 0 ? [{ id, parts }] : []));
+  await storeAllParts(tx, ended);
   if (stocks.length > 0) await correctStocks(tx, { stocks, actor: actor.email, note: 'Import' });
 }
 
@@ -123,6 +141,23 @@ async function lockProducts(tx: Db, changed: Plan['changed']): Promise<void> {
   );
 }
 
+interface Combo {
+  id: string;
+  parts: ComboPartsInput;
+}
+
+/** Throws with the name of the product if it cannot be a combo of these parts. */
+async function storeAllParts(tx: Db, combos: Combo[]): Promise<void> {
+  for (const { id: comboId, parts } of combos) {
+    await checkParts(tx, { comboId, parts }).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      const { name } = await getAdminProduct(tx, comboId);
+      throw new AppError('invalid_input', { message: `${name}: ${error.message}` });
+    });
+    await storeParts(tx, { comboId, parts });
+  }
+}
+
 /** Rows per statement, sent as one parameter. */
 const BATCH = 500;
 
@@ -131,7 +166,8 @@ function splitIntoBatches<T>(items: T[]): T[][] {
   return Array.from({ length: count }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
 }
 
-async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Promise<void> {
+/** Returns the combos, whose parts are stored later. */
+async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Promise<Combo[]> {
   const { columns, json } = toRecords(batch.map(({ details }) => toColumns(details)));
   const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
     insert into products (${joinSql(columns)})
@@ -148,6 +184,9 @@ async function insertProducts(tx: Db, batch: Plan['created'], actor: Actor): Pro
   await storeTaxes(
     tx,
     batch.map(({ details, tax }) => [ids.get(details.slug) ?? '', tax]),
+  );
+  return batch.flatMap(({ details, parts }) =>
+    parts.length > 0 ? [{ id: ids.get(details.slug) ?? '', parts }] : [],
   );
 }
 

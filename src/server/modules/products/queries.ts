@@ -108,15 +108,21 @@ export async function toSheetProducts(
   const ids = rows.map(({ id }) => id);
   const found = await withImages(db, rows, ids);
   const barcodes = new Map(rows.map(({ id, barcode }) => [id, barcode]));
-  const combos = new Set(rows.filter((row) => row.isCombo).map(({ id }) => id));
+  const combos = rows.filter((row) => row.isCombo).map(({ id }) => id);
+  const parts = combos.length > 0 ? await listStoredParts(db, combos) : undefined;
   const entries = await listTaxEntries(db, ids);
   return found.map((product) => {
     const taxes = entries.get(product.id) ?? [];
     const current = findTaxOn(taxes, today);
     const gstRate = current ? toPercent(current.rateBasisPoints) : null;
     const barcode = barcodes.get(product.id) ?? null;
-    const isCombo = combos.has(product.id);
     const hsn = current?.hsn ?? null;
-    return Object.assign(product, { barcode, hsn, gstRate, isCombo, taxes });
+    return Object.assign(product, {
+      barcode,
+      hsn,
+      gstRate,
+      parts: parts?.get(product.id) ?? [],
+      taxes,
+    });
   });
 }
