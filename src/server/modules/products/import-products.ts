@@ -15,7 +15,7 @@ import type { TaxPlan } from './plan-tax.ts';
 import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
 import { checkParts, storeParts } from './combo-parts.ts';
-import { findNamedParts } from './csv-parts.ts';
+import { findNamedParts } from './named-parts.ts';
 import { getAdminProduct, toSheetProducts } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { TaxEntry } from '../catalog/product-taxes.ts';
 import { COMBO_STOCK } from '../inventory/refuse-combo.ts';
 import { readInput, type Row, type SheetProduct } from './csv-columns.ts';
-import { resolveParts } from './csv-parts.ts';
+import { resolveParts } from './named-parts.ts';
 import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Sheet } from './read-sheet.ts';
 import {

@@ -26,7 +26,11 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
     updatedAt: row.updatedAt.toISOString(),
     taxes: await listTaxes(db, id),
     parts: (await listStoredParts(db, [id])).get(id) ?? [],
-    combos: (await listCombosWith(db, [id])).map(({ partId: _, ...combo }) => combo),
+    combos: (await listCombosWith(db, [id])).map((combo) => ({
+      id: combo.id,
+      name: combo.name,
+      isActive: combo.isActive,
+    })),
   };
 }
 
