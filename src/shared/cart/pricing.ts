@@ -91,7 +91,13 @@ function toLine(offer: Offer, requested: number): CartLine {
     settings().tax.registration === 'registered' ? offer.rateBasisPoints : null;
   const quantity = Math.min(requested, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
-  const parts = offer.parts?.map(({ stock: _, ...part }) => part);
+  const parts = offer.parts?.map((part) => ({
+    productId: part.productId,
+    name: part.name,
+    size: part.size,
+    price: part.price,
+    quantity: part.quantity,
+  }));
   return { ...product, quantity, stock, rateBasisPoints, ...(parts && { parts }) };
 }
 

@@ -5,7 +5,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { desc, eq, inArray } from '../../db/drizzle.ts';
+import { desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { seededDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { createAdmin, createUser, type TestUser } from '../../testing/users.ts';
@@ -14,8 +14,6 @@ import { comboParts, products, productStock } from '../catalog/tables.ts';
 import { correctStocks } from '../inventory/stock.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/change-status.ts';
 import { orders } from '../orders/tables.ts';
-import { lockProductEdits } from '../products/check-product.ts';
-import { storeParts } from '../products/combo-parts.ts';
 import { createCheckout } from './create-checkout.ts';
 import { releaseCheckout } from './release-checkout.ts';
 import { settle } from './settle.ts';
@@ -37,6 +35,16 @@ function part(productId: string, quantity: number) {
   return { productId, quantity };
 }
 
+type Combo = keyof typeof contents;
+
+const partRows = (comboId: Combo, version: number) =>
+  (contents[comboId][version] ?? []).map(({ productId: partId, quantity }, position) => ({
+    comboId,
+    position,
+    partId,
+    quantity,
+  }));
+
 /** Two processes with one database that sells combos of the same parts. */
 async function openProcesses() {
   const url = await seededDatabase();
@@ -56,16 +64,9 @@ async function openProcesses() {
     originalPricePaise: null,
   };
   await one.insert(products).values(COMBOS.map((id) => ({ ...combo, id, slug: id, name: id })));
-  await one.insert(comboParts).values(
-    COMBOS.flatMap((comboId) =>
-      (contents[comboId as 'box'][0] ?? []).map(({ productId: partId, quantity }, position) => ({
-        comboId,
-        position,
-        partId,
-        quantity,
-      })),
-    ),
-  );
+  for (const comboId of ['box', 'bag'] as const) {
+    await one.insert(comboParts).values(partRows(comboId, 0));
+  }
   await refill(one, STOCK);
   return [one, other] as const;
 }
@@ -146,10 +147,12 @@ async function reinstateLast(db: Db, buyer: TestUser, admin: TestUser): Promise<
   await changeOrderStatus(db, { idOrNumber: order.id, status: 'confirmed', actor });
 }
 
-function changeCombo(db: Db, comboId: 'box' | 'bag', version: number): Promise<void> {
+/** Two edits of one combo at once wait for each other, as in the back-office. */
+function changeCombo(db: Db, comboId: Combo, version: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await lockProductEdits(tx);
-    await storeParts(tx, { comboId, parts: contents[comboId][version] ?? [] });
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('edit-products'))`);
+    await tx.delete(comboParts).where(eq(comboParts.comboId, comboId));
+    await tx.insert(comboParts).values(partRows(comboId, version));
   });
 }
 

@@ -272,5 +272,5 @@ test('the mail about an order says what its combos contain', async () => {
   ]);
   const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('Contains 2 × Roasted Makhana, 1 × Sattu <Bold>');
-  expect(mail?.html).toContain('Contains 2 × Roasted Makhana, 1 × Sattu &lt;Bold');
+  expect(mail?.html).toContain('Contains 2 × Roasted Makhana, 1 × Sattu &#60;Bold&#62;');
 });

@@ -206,3 +206,41 @@ test('a copy of the catalogue keeps combos as they are', async () => {
     }),
   );
 });
+
+test('combos are added and changed by a CSV, in the SKUs of their parts', async () => {
+  const { send, get, addPart, addCombo } = await openComboShop();
+  const [one, two] = [await addPart(10), await addPart(10)];
+  const combo = await addCombo([[one, 1]], { sku: 'BOX-1' });
+  const upload = async (...lines: string[]) =>
+    (await send('POST /api/admin/products/import', { csv: lines.join('\n') })).data;
+  const report = await upload(
+    'sku,name,category,price,stock,comboParts',
+    `BOX-1,,,,,${one.sku}*2; ${two.sku}`,
+    `BOX-2,Gift Box,sattu,300,,${two.sku}*5`,
+  );
+  expect(report).toMatchObject({ created: 1, changed: 1, badRows: [] });
+  expect(await get(combo.id)).toMatchObject({
+    stock: 5,
+    parts: [
+      { productId: one.id, quantity: 2 },
+      { productId: two.id, quantity: 1 },
+    ],
+  });
+  const wrong = await upload(
+    'sku,name,category,price,stock,comboParts',
+    'BOX-3,Third,sattu,300,4,PART-1*2',
+    'BOX-4,Fourth,sattu,300,,GONE*2',
+    'BOX-5,Fifth,sattu,300,,BOX-1',
+    'BOX-6,Sixth,sattu,300,,PART-1*0',
+  );
+  expect(wrong.badRows).toMatchObject([
+    { line: 2, column: 'stock' },
+    { line: 3, column: 'comboParts', message: 'No product has the SKU GONE' },
+    { line: 4, column: 'comboParts', message: expect.stringContaining('is a combo') },
+    { line: 5, column: 'comboParts', message: 'Use a whole number from 1 to 100' },
+  ]);
+  const refused = await send('POST /api/admin/products/import', {
+    csv: `sku,comboParts\n${one.sku},${two.sku}`,
+  });
+  expect(refused.message).toContain(`${one.name}: This product is part of`);
+});

@@ -3,13 +3,15 @@ import { LIST_SEPARATOR } from '#shared/catalog/product-input.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import { cellText, type Cell } from '../../csv.ts';
+import { PARTS_COLUMN, readParts, writeParts } from './csv-parts.ts';
 
 /** A product with the HSN code and rate of today. */
 export type SheetProduct = Product & {
   hsn: string | null;
   gstRate: number | null;
   barcode: string | null;
-  isCombo: boolean;
+  /** Of a combo. */
+  parts: { productId: string; sku: string | null; quantity: number }[];
 };
 
 interface Column {
@@ -97,7 +99,11 @@ const columns: ReadonlyMap<string, Column> = new Map([
   // A combo has no stock of its own.
   [
     'stock',
-    { path: ['stock'], write: ({ isCombo, stock }) => (isCombo ? null : stock), read: number },
+    {
+      path: ['stock'],
+      write: ({ parts, stock }) => (parts.length > 0 ? null : stock),
+      read: number,
+    },
   ],
   simpleColumn('hsn', readHsn),
   simpleColumn('gstRate', (cell) => number(cell.replace(/ ?%$/, ''))),
@@ -128,6 +134,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
     'images',
     { path: ['images'], write: (product) => imageUrls(product).join(' '), read: readImages },
   ],
+  [PARTS_COLUMN, { path: ['parts'], write: ({ parts }) => writeParts(parts), read: readParts }],
 ]);
 
 export const columnNames = [...columns.keys()];

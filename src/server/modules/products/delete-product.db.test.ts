@@ -14,7 +14,7 @@ test('deletes a product without references, with its images', async () => {
   expect([status, message, data]).toEqual([
     200,
     'Product deleted successfully!',
-    { isArchived: false },
+    { isArchived: false, combos: [] },
   ]);
   expect(await shop.db.$count(productImages, eq(productImages.productId, id))).toBe(0);
   expect((await send(`GET /api/admin/products/${id}`)).status).toBe(404);
@@ -38,13 +38,13 @@ test.each<[string, (shop: TestShop, kavya: TestUser) => Promise<unknown>]>([
   const kavya = await createUser(shop.db);
   await addReference(shop, kavya);
   const { version } = await get('1');
-  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
+  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true, combos: [] });
   expect(await lastEntry(shop)).toMatchObject({ action: 'archive_product' });
   const archived = await get('1');
   expect(archived).toMatchObject({ isActive: false, version: version + 1 });
   expect(archived.archivedAt).not.toBeNull();
   await expect.poll(async () => (await callApi(shop, 'GET /api/products/1')).status).toBe(404);
-  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
+  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true, combos: [] });
   expect(await get('1')).toEqual(archived);
   const { status, data } = await send('POST /api/admin/products/1/restore');
   expect([status, data.product.archivedAt, data.product.isActive]).toEqual([200, null, false]);

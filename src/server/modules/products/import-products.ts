@@ -1,3 +1,5 @@
+import type { ComboPartsInput } from '#shared/catalog/combo-contract.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { getTableColumns, isNotNull, or, sql } from '../../db/drizzle.ts';
@@ -12,8 +14,10 @@ import { readSheet, type Sheet } from './read-sheet.ts';
 import type { TaxPlan } from './plan-tax.ts';
 import { storeTaxes, taxRules } from './store-taxes.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
+import { checkParts, storeParts } from './combo-parts.ts';
+import { findNamedParts } from './named-parts.ts';
 import { clearSizes, placeLast } from './product-sizes.ts';
-import { toSheetProducts } from './queries.ts';
+import { getAdminProduct, toSheetProducts } from './queries.ts';
 import { lockProductEdits } from './check-product.ts';
 
 interface Import {
@@ -76,6 +80,7 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
     ),
     barcodes: await findBarcodeOwners(db, rows),
     sizes: await listSized(db),
+    namedParts: await findNamedParts(db, rows),
     slugs: all.map(({ slug }) => slug),
     categoryTaxes: new Map(categoryRows.map((category) => [category.slug, category])),
     taxRules: taxRules(),
@@ -111,10 +116,16 @@ async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Prom
     resized.map(({ id }) => id),
   );
   const joined: { id: string; line: number }[] = resized.filter(({ changesGroup }) => changesGroup);
+  const combos = changed.flatMap(({ id, parts }) =>
+    parts && parts.length > 0 ? [{ id, parts }] : [],
+  );
   for (const batch of splitIntoBatches(created)) {
     const ids = await insertProducts(tx, batch, actor);
-    const sized = batch.filter(({ details }) => details.sizeGroup !== null);
-    joined.push(...sized.map(({ details, line }) => ({ id: ids.get(details.slug) ?? '', line })));
+    for (const { details, line, parts } of batch) {
+      const id = ids.get(details.slug) ?? '';
+      if (details.sizeGroup !== null) joined.push({ id, line });
+      if (parts.length > 0) combos.push({ id, parts });
+    }
   }
   const edited = changed.flatMap(({ id, details, tax }) => (details ? [{ id, details, tax }] : []));
   for (const batch of splitIntoBatches(edited)) await updateProducts(tx, batch);
@@ -126,7 +137,10 @@ async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Prom
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
+  const ended = changed.flatMap(({ id, parts }) => (parts?.length === 0 ? [{ id, parts }] : []));
+  await storeAllParts(tx, ended);
   if (stocks.length > 0) await correctStocks(tx, { stocks, actor: actor.email, note: 'Import' });
+  await storeAllParts(tx, combos);
 }
 
 /**
@@ -142,6 +156,23 @@ async function lockProducts(tx: Db, changed: Plan['changed']): Promise<void> {
     tx.execute(sql`
     select from products where id = any(${sql.param(ids)}::text[]) order by id for ${strength}`),
   );
+}
+
+interface Combo {
+  id: string;
+  parts: ComboPartsInput;
+}
+
+/** Throws with the name of the product if it cannot be a combo of these parts. */
+async function storeAllParts(tx: Db, combos: Combo[]): Promise<void> {
+  for (const { id: comboId, parts } of combos) {
+    await checkParts(tx, { comboId, parts }).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      const { name } = await getAdminProduct(tx, comboId);
+      throw new AppError('invalid_input', { message: `${name}: ${error.message}` });
+    });
+    await storeParts(tx, { comboId, parts });
+  }
 }
 
 /** Rows per statement, sent as one parameter. */

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
+import type { ComboPartsInput } from '#shared/catalog/combo-contract.ts';
 import {
   importedChanges,
   isFreeOnSale,
@@ -13,6 +14,7 @@ import type { TaxEntry } from '../catalog/product-taxes.ts';
 import { COMBO_STOCK } from '../inventory/refuse-combo.ts';
 import { checkImportedSizes, type ExistingSize, type SizedRow } from './check-imported-sizes.ts';
 import { readInput, type Row, type SheetProduct } from './csv-columns.ts';
+import { resolveParts } from './named-parts.ts';
 import { planTax, type CategoryTax, type TaxPlan, type TaxPlanInput } from './plan-tax.ts';
 import type { Sheet } from './read-sheet.ts';
 import {
@@ -42,6 +44,8 @@ export interface ExistingData {
   slugs: string[];
   /** Category slugs by slug, by earlier slug and by name, in lowercase. */
   categories: ReadonlyMap<string, string>;
+  /** The products that the file names as parts of combos. */
+  namedParts: Parameters<typeof resolveParts>[1];
   /** The HSN codes and rates of categories by their slugs. */
   categoryTaxes: ReadonlyMap<string, CategoryTax>;
   taxRules: Pick<TaxPlanInput, 'needsHsn' | 'today'>;
@@ -51,6 +55,8 @@ interface NewProductRow {
   details: Details;
   stock: number;
   tax: TaxPlan;
+  /** Of a combo. */
+  parts: ComboPartsInput;
 }
 
 /** A change of a product's details or tax, its stock, or both. */
@@ -59,6 +65,8 @@ interface Change {
   details: Details | undefined;
   stock: number | undefined;
   tax: TaxPlan;
+  /** The parts of a combo, if they change. */
+  parts: ComboPartsInput | undefined;
   wasFree: boolean;
   /** The product gets another size, in its group of sizes or in another one. */
   changesSize: boolean;
@@ -200,16 +208,19 @@ function checkRequiredColumns(columns: string[]): RowError[] {
 
 function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outcome {
   const input = readInput(row);
-  const errors = resolveCategory(input, existing.categories);
+  const errors = resolveReferences(input, existing);
+  const isCombo = isNonEmpty(input.parts);
+  if (isCombo) input.stock ??= 0;
   const { data, error } = newProduct.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock, parts: _, hsn, gstRate, gstFrom, sizeOf: __, ...details } = data;
+  const { stock, parts, hsn, gstRate, gstFrom, sizeOf: _, ...details } = data;
+  if (isCombo && stock > 0) return { errors: [{ column: 'stock', message: COMBO_STOCK }] };
   const tax = planTax({
     taxes: [],
     input: { hsn, gstRate, gstFrom },
     category: existing.categoryTaxes.get(details.category),
     isNew: true,
-    isPublished: details.isActive,
+    isPublished: details.isActive && !isCombo,
     ...existing.taxRules,
   });
   const taxErrors = toTaxErrors(tax);
@@ -217,16 +228,19 @@ function planCreate(row: Row, existing: ExistingData, taken: Set<string>): Outco
   const isTaken = (slug: string) => taken.has(slug);
   const slug = details.slug ?? freeSlug(slugOf(details), isTaken);
   taken.add(slug);
-  return { created: { details: withPrimaryImage({ ...details, slug }), stock, tax } };
+  return { created: { details: withPrimaryImage({ ...details, slug }), stock, tax, parts } };
 }
 
 function planChange(row: Row, current: ExistingProduct, existing: ExistingData): Outcome {
   const input = readInput(row, current);
-  const errors = resolveCategory(input, existing.categories);
+  const errors = resolveReferences(input, existing);
   const { data, error } = importedChanges.safeParse(input);
   if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
-  const { stock = current.stock, parts: _, hsn, gstRate, gstFrom, ...changes } = data;
-  if (current.isCombo && data.stock !== undefined) {
+  const wasCombo = current.parts.length > 0;
+  const currentStock = wasCombo ? 0 : current.stock;
+  const { stock = currentStock, parts, hsn, gstRate, gstFrom, ...changes } = data;
+  const isCombo = parts ? parts.length > 0 : wasCombo;
+  if (isCombo && stock > 0 && data.stock !== undefined) {
     return { errors: [{ column: 'stock', message: COMBO_STOCK }] };
   }
   const before = withPrimaryImage(toDetails(current));
@@ -239,21 +253,22 @@ function planChange(row: Row, current: ExistingProduct, existing: ExistingData):
     input: { hsn, gstRate, gstFrom },
     category: existing.categoryTaxes.get(after.category),
     isNew: false,
-    isPublished: after.isActive && !before.isActive && !current.isCombo,
+    isPublished: after.isActive && !(before.isActive && !wasCombo) && !isCombo,
     ...existing.taxRules,
   });
   const taxErrors = toTaxErrors(tax);
   if (taxErrors.length > 0) return { errors: taxErrors };
   const isSame = !tax.put && !tax.remove && isDeepStrictEqual(before, after);
   const details = isSame ? undefined : after;
-  const isStockChanged = stock !== current.stock;
-  if (!details && !isStockChanged) return 'unchanged';
+  const isStockChanged = stock !== currentStock;
+  if (!details && !isStockChanged && !parts) return 'unchanged';
   return {
     changed: {
       id: current.id,
       details,
       stock: isStockChanged ? stock : undefined,
       tax,
+      parts,
       wasFree: isFreeOnSale(before),
       changesSize: before.sizeGroup !== after.sizeGroup || before.sizeLabel !== after.sizeLabel,
       changesGroup: before.sizeGroup !== after.sizeGroup,
@@ -261,6 +276,13 @@ function planChange(row: Row, current: ExistingProduct, existing: ExistingData):
     },
   };
 }
+
+const isNonEmpty = (list: unknown) => Array.isArray(list) && list.length > 0;
+
+const resolveReferences = (input: Record<string, unknown>, existing: ExistingData): RowError[] => [
+  ...resolveCategory(input, existing.categories),
+  ...resolveParts(input, existing.namedParts),
+];
 
 /** Replaces the name of a category by its slug, ignoring case. */
 function resolveCategory(

@@ -28,7 +28,11 @@ export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct>
     updatedAt: row.updatedAt.toISOString(),
     taxes: await listTaxes(db, id),
     parts: (await listStoredParts(db, [id])).get(id) ?? [],
-    combos: (await listCombosWith(db, [id])).map(({ partId: _, ...combo }) => combo),
+    combos: (await listCombosWith(db, [id])).map((combo) => ({
+      id: combo.id,
+      name: combo.name,
+      isActive: combo.isActive,
+    })),
   };
 }
 
@@ -110,15 +114,21 @@ export async function toSheetProducts(
   const ids = rows.map(({ id }) => id);
   const found = await withImages(db, rows, ids);
   const barcodes = new Map(rows.map(({ id, barcode }) => [id, barcode]));
-  const combos = new Set(rows.filter((row) => row.isCombo).map(({ id }) => id));
+  const combos = rows.filter((row) => row.isCombo).map(({ id }) => id);
+  const parts = combos.length > 0 ? await listStoredParts(db, combos) : undefined;
   const entries = await listTaxEntries(db, ids);
   return found.map((product) => {
     const taxes = entries.get(product.id) ?? [];
     const current = findTaxOn(taxes, today);
     const gstRate = current ? toPercent(current.rateBasisPoints) : null;
     const barcode = barcodes.get(product.id) ?? null;
-    const isCombo = combos.has(product.id);
     const hsn = current?.hsn ?? null;
-    return Object.assign(product, { barcode, hsn, gstRate, isCombo, taxes });
+    return Object.assign(product, {
+      barcode,
+      hsn,
+      gstRate,
+      parts: parts?.get(product.id) ?? [],
+      taxes,
+    });
   });
 }

@@ -170,9 +170,13 @@ function Part({ row, index, count, error, onQuantity, onMove, onRemove }: PartPr
         )}
       </div>
       <Field
-        label={<span className="sr-only">Units of {name} in one combo</span>}
+        label={
+          <>
+            Units<span className="sr-only"> of {name} in one combo</span>
+          </>
+        }
         error={error}
-        className="w-24 max-sm:col-start-2 gap-0!"
+        className="w-24 max-sm:col-start-2"
       >
         {(control) => (
           <Figure
