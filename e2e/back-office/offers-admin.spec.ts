@@ -39,7 +39,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     await press(page, page.getByRole('main').getByRole('link', { name: 'Add offer' }));
     await typeInto(page, { Title: 'Diwali', 'Code (optional)': ' diwali 10' });
     await typeInto(page, { 'At most (optional)': 'a lot' });
-    await press(page, page.getByRole('button', { name: 'Add offer' }));
+    await page.keyboard.press('Enter');
     const problems = page.getByRole('alert', { name: 'Fields to correct' });
     await expect(problems).toBeFocused();
     await expect(problems).toContainText('Discount');
@@ -54,7 +54,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     );
     await expect(preview(page)).toContainText('Discount');
     await tabTo(page, page.getByLabel('Smallest cart (optional)'));
-    await page.keyboard.type('100000');
+    await page.keyboard.type('50000');
     await expect(preview(page)).toContainText(/^.*Add ₹[\d,.]+ more to use it\./);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
@@ -65,7 +65,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
   await test.step('leaving asks, and saving stores the offer', async () => {
     await page.getByRole('link', { name: 'Offers' }).first().click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    await press(page, page.getByRole('button', { name: 'Add offer' }));
+    await page.getByLabel('Title').press('Enter');
     await expect(toast(page, 'Offer added.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diwali');
     await expect(page).toHaveURL(/\/admin\/offers\/[\w-]+$/);
@@ -89,7 +89,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     expect(lines[1]).toMatch(/^[2-9A-HJ-NP-Z]{10},Flyers,1,0,,/);
     await expectFits(page);
     await batch.getByRole('button', { name: /^Delete unused/ }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, '30 codes deleted.')).toBeVisible();
     await expect(batch).toHaveCount(0);
   });

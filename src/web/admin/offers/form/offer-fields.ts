@@ -190,7 +190,7 @@ export function describeOffer(chosen: Described): FormDescription {
         ],
       },
       {
-        title: 'Discount',
+        title: 'What customers get',
         fields: [
           { kind: 'choice', name: 'terms.kind', label: 'Kind', options: kinds },
           ...termsFields(chosen),
@@ -215,7 +215,7 @@ export function describeOffer(chosen: Described): FormDescription {
         ],
       },
       {
-        title: 'Customers',
+        title: 'Who can use it',
         fields: [
           {
             kind: 'choice',
