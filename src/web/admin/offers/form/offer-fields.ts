@@ -223,7 +223,7 @@ export function describeOffer(chosen: Described): FormDescription {
             label: 'Customers',
             options: [
               { value: 'everyone', label: 'Everyone' },
-              { value: 'first_order', label: 'With a first order' },
+              { value: 'first_order', label: 'On their first order' },
               { value: 'tagged', label: 'With a tag' },
             ],
           },
