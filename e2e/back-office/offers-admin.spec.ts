@@ -9,6 +9,9 @@ import { expect, test } from '../support/shop.ts';
 // Offers change the carts of all shoppers.
 const shop = useOwnShop();
 
+/** Shown as it was typed. */
+const TITLE = '<b>Diwali</b> sale';
+
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const inWords = (page: Page) => page.getByRole('region', { name: 'In words' });
 const codes = (page: Page) => page.getByRole('region', { name: 'Codes' });
@@ -39,7 +42,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     await press(page, page.getByRole('main').getByRole('link', { name: 'Add offer' }));
     await typeInto(page, { Title: 'Diwali', 'Code (optional)': ' diwali 10' });
     await typeInto(page, { 'At most (optional)': 'a lot' });
-    await press(page, page.getByRole('button', { name: 'Add offer' }));
+    await page.keyboard.press('Enter');
     const problems = page.getByRole('alert', { name: 'Fields to correct' });
     await expect(problems).toBeFocused();
     await expect(problems).toContainText('Discount');
@@ -54,7 +57,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     );
     await expect(preview(page)).toContainText('Discount');
     await tabTo(page, page.getByLabel('Smallest cart (optional)'));
-    await page.keyboard.type('100000');
+    await page.keyboard.type('50000');
     await expect(preview(page)).toContainText(/^.*Add ₹[\d,.]+ more to use it\./);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
@@ -65,7 +68,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
   await test.step('leaving asks, and saving stores the offer', async () => {
     await page.getByRole('link', { name: 'Offers' }).first().click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    await press(page, page.getByRole('button', { name: 'Add offer' }));
+    await page.getByLabel('Title').press('Enter');
     await expect(toast(page, 'Offer added.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diwali');
     await expect(page).toHaveURL(/\/admin\/offers\/[\w-]+$/);
@@ -89,7 +92,7 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     expect(lines[1]).toMatch(/^[2-9A-HJ-NP-Z]{10},Flyers,1,0,,/);
     await expectFits(page);
     await batch.getByRole('button', { name: /^Delete unused/ }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, '30 codes deleted.')).toBeVisible();
     await expect(batch).toHaveCount(0);
   });
@@ -102,13 +105,13 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
     const path = `/api/admin/offers/${id}`;
     const { data } = await (await api.get(path, { headers })).json();
     const { offer } = data;
-    const body = { ...offer, title: 'Diwali sale', baseVersion: offer.version };
+    const body = { ...offer, title: TITLE, baseVersion: offer.version };
     await expect(await api.put(path, { headers, data: body })).toBeOK();
     await page.getByLabel('Uses per customer (optional)').fill('1');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Title is now Diwali sale')).toBeVisible();
+    await expect(page.getByText(`Title is now ${TITLE}`)).toBeVisible();
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue('Diwali sale');
+    await expect(page.getByLabel('Title')).toHaveValue(TITLE);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Offer saved.')).toBeVisible();
     await expect(inWords(page)).toContainText('once per customer');
@@ -116,18 +119,18 @@ test('an owner creates a code with the keyboard, reads the preview and makes sin
 
   await test.step('the list shows it in words, and finds it by its code', async () => {
     await page.getByRole('link', { name: 'Offers' }).first().click();
-    await expect(row(page, 'Diwali sale')).toContainText('10% off, at most ₹200');
-    await expect(row(page, 'Diwali sale')).toContainText('DIWALI10');
-    await expect(row(page, 'Diwali sale')).toContainText('Running');
+    await expect(row(page, TITLE)).toContainText('10% off, at most ₹200');
+    await expect(row(page, TITLE)).toContainText('DIWALI10');
+    await expect(row(page, TITLE)).toContainText('Running');
     await page.getByRole('searchbox').fill('nothing like it');
     await expect(page.getByText('No offers match')).toBeVisible();
     await page.getByRole('searchbox').fill('diwali10');
-    await expect(row(page, 'Diwali sale')).toBeVisible();
+    await expect(row(page, TITLE)).toBeVisible();
     await expectFits(page);
   });
 
   await test.step('an unused offer is deleted', async () => {
-    await page.getByRole('link', { name: 'Diwali sale' }).click();
+    await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Offer deleted.')).toBeVisible();

@@ -87,12 +87,16 @@ export async function getAdminOffer(db: Db, id: string): Promise<AdminOffer> {
   return toAdminOffer(row);
 }
 
-/** Checkouts that reserve the offer wait until the transaction ends. */
-export async function lockOffer(tx: Db, id: string): Promise<AdminOffer> {
+/** Checkouts that count uses of the offer wait until the transaction ends; with `update`, all that use it. */
+export async function lockOffer(
+  tx: Db,
+  id: string,
+  strength: 'update' | 'no key update' = 'no key update',
+): Promise<AdminOffer> {
   await takeLock(
     tx,
     'offer',
-    tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update'),
+    tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for(strength),
   );
   return getAdminOffer(tx, id);
 }

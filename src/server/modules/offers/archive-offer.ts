@@ -19,7 +19,8 @@ export async function archiveOffer(
 ): Promise<{ isDeleted: boolean }> {
   const event: AuditEvent = { actor, action: 'archive_offer', subject: id };
   const result = await audited(db, event, async (tx) => {
-    const offer = await lockOffer(tx, id);
+    // No use is added between counting and deleting.
+    const offer = await lockOffer(tx, id, 'update');
     event.subject = subjectOf(offer);
     if (offer.usesCount === 0) {
       event.action = 'delete_offer';

@@ -13,7 +13,7 @@ export function ConflictNotice({ conflict }: { conflict: NonNullable<OfferForm['
   const { nameOf } = use(KnownProductsContext);
   const changes = conflict.changes(nameOf);
   return (
-    <div ref={notice} tabIndex={-1} className="outline-none">
+    <div ref={notice} tabIndex={-1} className="scroll-mt-4 outline-none">
       <Banner tone="warn">
         <p>{errorTable.offer_edited.message}</p>
         {changes.length > 0 && (

@@ -190,7 +190,7 @@ export function describeOffer(chosen: Described): FormDescription {
         ],
       },
       {
-        title: 'Discount',
+        title: 'What customers get',
         fields: [
           { kind: 'choice', name: 'terms.kind', label: 'Kind', options: kinds },
           ...termsFields(chosen),
@@ -215,7 +215,7 @@ export function describeOffer(chosen: Described): FormDescription {
         ],
       },
       {
-        title: 'Customers',
+        title: 'Who can use it',
         fields: [
           {
             kind: 'choice',
@@ -223,7 +223,7 @@ export function describeOffer(chosen: Described): FormDescription {
             label: 'Customers',
             options: [
               { value: 'everyone', label: 'Everyone' },
-              { value: 'first_order', label: 'With a first order' },
+              { value: 'first_order', label: 'On their first order' },
               { value: 'tagged', label: 'With a tag' },
             ],
           },

@@ -170,7 +170,6 @@ async function confirmLostCodes(base: AdminOffer, body: NonNullable<Body>): Prom
       danger: true,
       points: [
         `Its ${codes} ${base.codesCount === 1 ? 'is' : 'are'} deleted and cannot be entered any more`,
-        'Past uses stay in the statistics',
       ],
     });
   }
@@ -178,7 +177,7 @@ async function confirmLostCodes(base: AdminOffer, body: NonNullable<Body>): Prom
   return confirm(body.code ? `Replace the code ${base.code}?` : `Remove the code ${base.code}?`, {
     confirm: body.code ? 'Replace' : 'Remove',
     danger: true,
-    points: ['Customers cannot enter the old code any more', 'Past uses stay in the statistics'],
+    points: ['Customers cannot enter the old code any more'],
   });
 }
 

@@ -25,9 +25,10 @@ export function OfferHead({ offer }: { offer: AdminOffer }) {
       confirm: isDeleted ? 'Delete' : 'Archive',
       danger: true,
       points: [
-        'It applies to no new checkout; checkouts that have started keep it',
-        ...(isDeleted && codesCount > 0 ? [`${counted(codesCount, 'code')} deleted with it`] : []),
-        ...(isDeleted ? [] : ['Past orders and the results stay. You can restore it']),
+        'It applies to no new checkout',
+        ...(isDeleted && codesCount > 0
+          ? [`${counted(codesCount, 'code')} will be deleted with it`]
+          : []),
       ],
     });
     if (!isYes) return;
