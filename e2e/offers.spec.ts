@@ -74,17 +74,17 @@ for (const viewport of [PHONE, DESKTOP]) {
       await stepper.getByRole('button', { name: 'Increase quantity' }).click();
       await expect(summary(page)).toContainText('₹537.30');
       await stepper.getByRole('button', { name: 'Decrease quantity' }).click();
-      await expect(summary(page)).toContainText('₹358.20');
+      await expect(summary(page)).toContainText('₹408.20');
     });
 
     await test.step('a reload keeps the code, and removing it gives the field back', async () => {
       await page.reload();
-      await expect(summary(page)).toContainText('₹358.20');
+      await expect(summary(page)).toContainText('₹408.20');
       await remove(page).press('Enter');
       await expect(haveACode(page)).toBeFocused();
-      await expect(summary(page)).not.toContainText('₹358.20');
+      await expect(summary(page)).not.toContainText('₹408.20');
       await shop.visit(page, '/cart?code=diwali10');
-      await expect(summary(page)).toContainText('₹358.20');
+      await expect(summary(page)).toContainText('₹408.20');
       await expect(page).toHaveURL(`${shop.url()}/cart`);
     });
 
@@ -96,7 +96,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page).toHaveURL(`${shop.url()}/`);
       await shop.visit(page, '/checkout');
       await fillAddress(page);
-      await expect(placeOrder(page)).toHaveText('Place Order · ₹358.20');
+      await expect(placeOrder(page)).toHaveText('Place Order · ₹408.20');
       if (viewport === PHONE) await page.getByText('Show order summary').click();
       await expect(remove(page)).toBeVisible();
       await expectAccessible(page);
@@ -104,7 +104,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 
     await test.step('payment, order and mail have the discounted total', async () => {
       const window = await openPaymentWindow(page);
-      await expect(payButton(window)).toHaveText('Pay ₹358.20');
+      await expect(payButton(window)).toHaveText('Pay ₹408.20');
       await payButton(window).click();
       await expect(thankYouHeading(page)).toBeVisible();
       await expect(page.getByRole('main')).toContainText('You saved ₹39.80');
@@ -131,16 +131,16 @@ test('a code that ends during the checkout is named, and nothing typed is lost',
   await storeSession(page, kavya);
   await storeCart(page, 2);
   await shop.visit(page, '/cart?code=ending');
-  await expect(summary(page)).toContainText('₹358.20');
+  await expect(summary(page)).toContainText('₹408.20');
   await shop.visit(page, '/checkout');
   await fillAddress(page);
-  await expect(placeOrder(page)).toHaveText('Place Order · ₹358.20');
+  await expect(placeOrder(page)).toHaveText('Place Order · ₹408.20');
   await shop.withDatabase((db) =>
     db.execute(sql`update offers set ends_at = now() - interval '1 second' where id = ${offerId}`),
   );
   await placeOrder(page).click();
-  await expect(page.getByText(/^This code ended on .* Your total is now ₹398\.$/)).toBeVisible();
-  await expect(placeOrder(page)).toHaveText('Place Order · ₹398');
+  await expect(page.getByText(/^This code ended on .* Your total is now ₹448\.$/)).toBeVisible();
+  await expect(placeOrder(page)).toHaveText('Place Order · ₹448');
   await expect(page.getByLabel('Street address')).toHaveValue('Flat 402, Tower B, Sector 45');
   await page.getByRole('button', { name: 'Remove code ENDING' }).click();
   await expect(haveACode(page)).toBeFocused();

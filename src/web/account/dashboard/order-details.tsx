@@ -175,13 +175,16 @@ function ItemRow({ item }: { item: SoldItem }) {
 }
 
 function Sums({ order }: { order: ShownOrder }) {
-  const { subtotal, shippingCost, tax, totalAmount, includedGst } = order;
+  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
   const offers = orderOffers(order);
   return (
     <dl className="num mt-2.5 border-t-[1.5px] border-line pt-2.5">
       <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
       <OfferAndShippingRows offers={offers} shippingPaise={toPaise(shippingCost)} Row={Sum} />
       {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
+      {discount !== 0 && offers.length === 0 && (
+        <Sum label="Discount">{formatRupees(-discount)}</Sum>
+      )}
       <div className="flex justify-between gap-4 py-0.5 font-bold">
         <dt>Total</dt>
         <dd>{formatRupees(totalAmount)}</dd>

@@ -124,13 +124,16 @@ function Items({ order }: { order: AdminShownOrder }) {
 }
 
 function Sums({ order }: { order: AdminShownOrder }) {
-  const { subtotal, shippingCost, tax, totalAmount, includedGst } = order;
+  const { subtotal, shippingCost, tax, discount, totalAmount, includedGst } = order;
   const offers = orderOffers(order);
   return (
     <dl className="num mt-2 grid gap-0.5 border-t border-hairline-soft pt-2">
       <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
       <OfferAndShippingRows offers={offers} shippingPaise={toPaise(shippingCost)} Row={Sum} />
       {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
+      {discount !== 0 && offers.length === 0 && (
+        <Sum label="Discount">{formatRupees(-discount)}</Sum>
+      )}
       <Sum label="Total" isStrong>
         {formatRupees(totalAmount)}
       </Sum>

@@ -41,12 +41,12 @@ export function RefundItems({ order, onAmount }: RefundItemsProps) {
         Choose what to refund. Discounts are taken off, so the amount is what the customer paid.
       </p>
       <ul className="num mt-1 grid">
-        {items.map(({ name, size, price, quantity, discount }, index) => {
+        {items.map(({ productId, name, size, price, quantity, discount }, index) => {
           const wanted = quantities[index] ?? 0;
           const line = { pricePaise: toPaise(price), quantity, discountPaise: toPaise(discount) };
           return (
             <li
-              key={`${name} ${index}`}
+              key={productId || name}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-t border-hairline-soft py-2.5 text-sm leading-snug first:border-t-0"
             >
               <span className="wrap-anywhere">
