@@ -22,10 +22,10 @@ const goods: fc.Arbitrary<SoldGoods> = fc
     /** Of an offer, in thousandths of the line. */
     offerShare: fc.constantFrom(0, 0, 0, 1, 333, 1000),
   })
-  .map(({ offerShare, ...sold }) => ({
-    ...sold,
-    discountPaise: Math.round((sold.pricePaise * sold.quantity * offerShare) / 1000),
-  }));
+  .map(({ offerShare, ...sold }) => {
+    const paise = sold.pricePaise * sold.quantity;
+    return Object.assign(sold, { discountPaise: Math.round((paise * offerShare) / 1000) });
+  });
 const sale = fc.record({
   goods: fc.array(goods, { minLength: 1, maxLength: 12 }),
   shippingPaise: fc.constantFrom<number[]>(0, 1, 49_00, 50_00, 99_99),
