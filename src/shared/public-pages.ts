@@ -2,7 +2,7 @@
 export const publicPages = ['/', '/products', '/contact'] as const;
 
 /** Open to search engines, but without content to index, so they are not in the sitemap. */
-export const toolPages = ['/cart', '/track', '/auth'] as const;
+export const toolPages = ['/cart', '/search', '/track', '/auth'] as const;
 
 /** Pages behind a login or with personal links, which search engines must not crawl. */
 export const closedPages = [

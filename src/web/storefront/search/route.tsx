@@ -1,11 +1,13 @@
 import type { Product } from '#shared/catalog/product.ts';
 import type { SearchResults } from '#shared/search/contract.ts';
+import { settings } from '#shared/settings/current.ts';
 import { readSearch, searchPath } from '#shared/search/query.ts';
 import { call } from '#web/api/call.ts';
 import lilyPad from '#web/art/illustrations/lily-pad.svg';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { hiddenPage } from '#web/page/page-meta.ts';
+import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
+import { trailTo } from '#web/page/structured-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,10 +20,20 @@ import { SearchForm } from './search-form.tsx';
 /** The number of images on the first screen. */
 const FIRST_ROW = 4;
 
-const titleOf = (text: string) => (text === '' ? 'Search' : `Search results for “${text}”`);
+const titleOf = (text: string) =>
+  text === '' ? 'Search Products' : `Search results for “${text}”`;
 
-/** Search engines index the products instead. */
-export const meta = ({ loaderData }: Route.MetaArgs) => hiddenPage(titleOf(loaderData?.text ?? ''));
+/** Of the results, search engines index the products instead. */
+export function meta(args: Route.MetaArgs) {
+  const { text = '' } = args.loaderData ?? {};
+  if (text !== '') return hiddenPage(titleOf(text));
+  return pageMeta(args, {
+    path: '/search',
+    title: titleOf(''),
+    description: `Find a pack of ${settings().shop.name} by its name, taste or ingredients, in English or Hindi. Spelling mistakes are no problem.`,
+    trail: trailTo({ label: titleOf(''), to: '/search' }),
+  });
+}
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { text, page } = readSearch(new URL(request.url).searchParams);
