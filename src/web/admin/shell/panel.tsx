@@ -6,15 +6,20 @@ interface PanelProps {
   title: string;
   /** A short text beside the title. */
   aside?: ReactNode;
+  /** Its content opens lists over the edge of the panel. */
+  hasPopups?: boolean;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, aside, hasPopups = false, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface"
+      className={cx(
+        'min-w-0 rounded-lg border border-hairline bg-surface',
+        !hasPopups && 'overflow-clip',
+      )}
     >
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-3 lg:px-5">
         <h2 id={titleId} className="text-lg leading-snug font-[650] text-neel-900">

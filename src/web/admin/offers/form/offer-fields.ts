@@ -84,8 +84,8 @@ function termsFields({ kind, categories }: Described): FieldDescription[] {
           kind: 'number',
           name: 'terms.getQuantity',
           label: 'And get',
-          unit: 'units cheaper',
-          hint: 'The cheapest ones.',
+          unit: 'units',
+          hint: 'At a discount: the cheapest ones.',
         },
         { ...percent, label: 'Discount on those', hint: '100% is free.' },
         {

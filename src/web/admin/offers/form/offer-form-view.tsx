@@ -60,7 +60,7 @@ export function OfferFormView(props: OfferFormViewProps) {
           </fieldset>
           {!isArchived && <SaveBar form={form} />}
         </form>
-        <div className="grid gap-5.5 *:min-w-0 xl:sticky xl:top-5">
+        <div className="grid gap-5.5 *:min-w-0 xl:sticky xl:top-5 xl:z-2">
           <OfferSummary body={body} categories={props.categories} />
           <OfferPreview body={body} />
         </div>
@@ -73,7 +73,7 @@ const renderFields = (props: FieldsViewProps) => <FieldsView {...props} />;
 
 function Group({ group, form }: { group: FieldGroup; form: OfferForm }) {
   return (
-    <Panel title={group.title}>
+    <Panel title={group.title} hasPopups>
       <PanelBody>
         <FieldsView
           fields={group.fields}

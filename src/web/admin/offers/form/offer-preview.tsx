@@ -34,7 +34,7 @@ export function OfferPreview({ body }: { body: Data }) {
   }
 
   return (
-    <Panel title="Preview" aside="Not saved">
+    <Panel title="Preview" aside="Not saved" hasPopups>
       <PanelBody>
         <div className="grid gap-4 *:min-w-0">
           <ul aria-label="Cart of the preview" className="grid gap-3">
