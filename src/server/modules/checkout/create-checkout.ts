@@ -7,7 +7,7 @@ import { formatPaise, toPaise } from '#shared/money.ts';
 import { settings } from '#shared/settings/current.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
-import type { Db } from '../../db/client.ts';
+import { violatedConstraint, type Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { prepareOnce, prepareSql, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
@@ -63,7 +63,7 @@ export async function createCheckout(
   const verified = await verifyTotals(db, request, holdLimits);
   // The fast path: the buyer has no other checkout, everything is in stock, and no use of an offer is counted.
   const checkout =
-    (!verified.countsUses && (await insertCheckout(db, request, verified, holdLimits))) ||
+    (!verified.countsUses && (await insertAtOnce(db, request, verified))) ||
     (await inTransaction(db, (tx) => resumeOrInsert(tx, request, holdLimits)));
   const id = checkout.providerOrderId ?? (await createProviderOrder({ db, payments }, checkout));
   return {
@@ -74,6 +74,19 @@ export async function createCheckout(
     expiresAt: checkout.expiresAt.toISOString(),
     arrivesBy: request.promised ? dayOf(request.promised.arrivesBy) : null,
   };
+}
+
+/** As `insertCheckout`. An offer may be deleted meanwhile; the transaction that follows prices again. */
+async function insertAtOnce(
+  db: Db,
+  request: PromisedRequest,
+  verified: VerifiedCart,
+): Promise<OpenCheckout | undefined> {
+  const { holdLimits } = allSettings().orders;
+  return insertCheckout(db, request, verified, holdLimits).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'offer_uses_offer_id_fkey') return undefined;
+    throw error;
+  });
 }
 
 /** Resumes the buyer's pending checkout if the request is the same; otherwise replaces it. */

@@ -1,14 +1,18 @@
+import { AppError } from '#shared/errors.ts';
 import type { AppliedOffer } from '#shared/offers/terms.ts';
 import type { Db } from '../../db/client.ts';
 import { inArray, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { offers, offerUses } from './tables.ts';
 
-/** Until the transaction ends, no other one reserves these offers, so that what is counted afterwards stays true. */
+/**
+ * Until the transaction ends, no other one reserves these offers, so that what is counted afterwards stays true. Throws
+ * if one has been deleted.
+ */
 export async function lockOffers(tx: Db, applied: Pick<AppliedOffer, 'id'>[]): Promise<void> {
   if (applied.length === 0) return;
   const ids = applied.map(({ id }) => id);
-  await takeLock(
+  const locked = await takeLock(
     tx,
     'offer',
     tx
@@ -18,6 +22,7 @@ export async function lockOffers(tx: Db, applied: Pick<AppliedOffer, 'id'>[]): P
       .orderBy(offers.id)
       .for('no key update'),
   );
+  if (locked.length < new Set(ids).size) throw new AppError('offer_changed');
 }
 
 /** The row of `offer_uses` for an applied offer. */
