@@ -1,7 +1,7 @@
 import '#server/testing/seed-settings.ts';
 import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
-import { priceLines, type Offer } from '#shared/cart/pricing.ts';
+import { priceLines, type AvailableProduct } from '#shared/cart/pricing.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { createRandom, type Random } from '../harness/random.ts';
 
@@ -16,7 +16,7 @@ export interface CartsResult {
 const REPORTED_MAX = 10;
 const PRODUCT_COUNT = 60;
 
-interface Product extends Offer {
+interface Product extends AvailableProduct {
   pricePaise: bigint;
 }
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPaise } from '../money.ts';
 import { changedQuantity } from './change-quantity.ts';
-import { priceLines, type Offer } from './pricing.ts';
+import { priceLines, type AvailableProduct } from './pricing.ts';
 
-function anOffer(details: Partial<Offer> = {}): Offer {
+function anAvailableProduct(details: Partial<AvailableProduct> = {}): AvailableProduct {
   return {
     id: '2',
     slug: 'classic-sattu',
@@ -22,11 +22,11 @@ function anOffer(details: Partial<Offer> = {}): Offer {
   };
 }
 
-const priced = (quantity: number, offer?: Offer) =>
-  priceLines([{ productId: '2', quantity }], () => offer);
+const priced = (quantity: number, product?: AvailableProduct) =>
+  priceLines([{ productId: '2', quantity }], () => product);
 
 test('available products are priced without a notice', () => {
-  expect(priced(2, anOffer())).toMatchObject({
+  expect(priced(2, anAvailableProduct())).toMatchObject({
     items: [{ _id: '2', id: '2', productId: '2', quantity: 2, price: 179 }],
     notices: [],
     itemCount: 2,
@@ -37,19 +37,19 @@ test('available products are priced without a notice', () => {
 });
 
 test.each([
-  ['reduced', 'Only 2 of Classic Sattu are left', anOffer({ stock: 2 }), 2],
-  ['reduced', 'Only 1 of Classic Sattu is left', anOffer({ stock: 1 }), 1],
-  ['sold_out', 'Classic Sattu is sold out', anOffer({ stock: 0 }), 0],
-  ['gone', 'Classic Sattu is not available any more', anOffer({ isActive: false }), 0],
+  ['reduced', 'Only 2 of Classic Sattu are left', anAvailableProduct({ stock: 2 }), 2],
+  ['reduced', 'Only 1 of Classic Sattu is left', anAvailableProduct({ stock: 1 }), 1],
+  ['sold_out', 'Classic Sattu is sold out', anAvailableProduct({ stock: 0 }), 0],
+  ['gone', 'Classic Sattu is not available any more', anAvailableProduct({ isActive: false }), 0],
   ['gone', 'A product is not available any more', undefined, 0],
-])('%s: %s', (kind, message, offer, quantity) => {
-  const { items, notices } = priced(5, offer);
+])('%s: %s', (kind, message, product, quantity) => {
+  const { items, notices } = priced(5, product);
   expect(notices).toMatchObject([{ productId: '2', kind, message }]);
   expect(items.map((line) => line.quantity)).toEqual(quantity ? [quantity] : []);
 });
 
 test('totals are exact, each product has one line, and no line exceeds the stock', () => {
-  const offers = fc.dictionary(
+  const products = fc.dictionary(
     fc.constantFrom('1', '2', '3', '4'),
     fc.record({
       paise: fc.integer({ min: 0, max: 500_000 }),
@@ -64,16 +64,16 @@ test('totals are exact, each product has one line, and no line exceeds the stock
     }),
   );
   fc.assert(
-    fc.property(offers, requested, (products, lines) => {
+    fc.property(products, requested, (sold, lines) => {
       const cart = priceLines(lines, (id) => {
-        const found = products[id];
-        return found && anOffer({ id, ...found, price: found.paise / 100 });
+        const found = sold[id];
+        return found && anAvailableProduct({ id, ...found, price: found.paise / 100 });
       });
       const asked = Map.groupBy(lines, ({ productId }) => productId);
       let subtotal = 0;
       for (const [id, parts] of asked) {
         const all = parts.reduce((sum, { quantity }) => sum + quantity, 0);
-        const { paise = 0, stock = 0, isActive = false } = products[id] ?? {};
+        const { paise = 0, stock = 0, isActive = false } = sold[id] ?? {};
         const had = isActive ? Math.min(all, stock, limits.cartQuantityMax) : 0;
         expect(cart.items.find((line) => line.id === id)?.quantity ?? 0).toBe(had);
         expect(cart.notices.some(({ productId }) => productId === id)).toBe(had < all);
@@ -97,21 +97,21 @@ test('a quantity changes within the stock, and a sold-out line does not grow', (
 });
 
 test('lines that need the same units share them in their order', () => {
-  const part = anOffer({ id: '1', name: 'Makhana', stock: 10 });
+  const part = anAvailableProduct({ id: '1', name: 'Makhana', stock: 10 });
   const ofPart = { productId: '1', name: 'Makhana', size: null, price: 100 };
-  const box = anOffer({
+  const box = anAvailableProduct({
     id: '8',
     name: 'Box',
     stock: 5,
     parts: [{ ...ofPart, quantity: 2, stock: 10 }],
   });
-  const bag = anOffer({
+  const bag = anAvailableProduct({
     id: '9',
     name: 'Bag',
     stock: 3,
     parts: [{ ...ofPart, quantity: 3, stock: 10 }],
   });
-  const find = (id: string) => [part, box, bag].find((offer) => offer.id === id);
+  const find = (id: string) => [part, box, bag].find((product) => product.id === id);
   const lines = (...quantities: [string, number][]) =>
     priceLines(
       quantities.map(([productId, quantity]) => ({ productId, quantity })),

@@ -9,7 +9,10 @@ import { createStockPool } from './stock-pool.ts';
 import { cartTotals } from './totals.ts';
 
 /** A product with its current price and the stock available to one shopper. */
-export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity' | 'parts'> {
+export interface AvailableProduct extends Omit<
+  CartLine,
+  '_id' | 'productId' | 'quantity' | 'parts'
+> {
   isActive: boolean;
   /** Of a combo, with the stock of each part that is available to the shopper: 0 while it is not sold. */
   parts?: readonly (CartPart & { stock: number })[] | undefined;
@@ -32,21 +35,21 @@ export interface UsableOffers {
  */
 export function priceLines(
   requested: RequestedLine[],
-  find: (productId: string) => Offer | undefined,
+  find: (productId: string) => AvailableProduct | undefined,
   usable: UsableOffers = { offers: [], code: null },
 ): Cart {
-  const wanted = new Map<string, { offer: Offer | undefined; quantity: number }>();
+  const wanted = new Map<string, { product: AvailableProduct | undefined; quantity: number }>();
   for (const { productId, quantity } of requested) {
-    const offer = find(productId);
-    const id = offer?.id ?? productId;
-    wanted.set(id, { offer, quantity: (wanted.get(id)?.quantity ?? 0) + quantity });
+    const product = find(productId);
+    const id = product?.id ?? productId;
+    wanted.set(id, { product, quantity: (wanted.get(id)?.quantity ?? 0) + quantity });
   }
   const lines: CartLine[] = [];
   const notices: CartNotice[] = [];
   const pool = createStockPool();
-  for (const [id, { offer, quantity }] of wanted) {
-    const left = offer && { ...offer, stock: pool.left(offer) };
-    const notice = createNotice(id, left, quantity, offer?.stock);
+  for (const [id, { product, quantity }] of wanted) {
+    const left = product && { ...product, stock: pool.left(product) };
+    const notice = createNotice(id, left, quantity, product?.stock);
     if (notice) notices.push(notice);
     if (!left?.isActive || left.stock < 1) continue;
     const line = toLine(left, quantity);
@@ -59,23 +62,23 @@ export function priceLines(
 /** The notice for a requested quantity; undefined if it is available. `stock` includes what other lines take. */
 export function createNotice(
   productId: string,
-  offer: Offer | undefined,
+  product: AvailableProduct | undefined,
   quantity: number,
-  stock = offer?.stock ?? 0,
+  stock = product?.stock ?? 0,
 ): CartNotice | undefined {
-  if (!offer?.isActive) {
-    const name = offer?.name ?? null;
+  if (!product?.isActive) {
+    const name = product?.name ?? null;
     return { productId, name, kind: 'gone', message: unavailableText(name) };
   }
-  const { name } = offer;
-  const max = maxQuantity(offer);
+  const { name } = product;
+  const max = maxQuantity(product);
   if (stock < 1) return { productId, name, kind: 'sold_out', message: `${name} is sold out` };
   if (max < 1) {
     const message = `Your other items contain all that is left of ${name}`;
     return { productId, name, kind: 'sold_out', message };
   }
   if (quantity <= max) return undefined;
-  const isShared = offer.stock < stock;
+  const isShared = product.stock < stock;
   return { productId, name, kind: 'reduced', message: reducedText(name, max, isShared) };
 }
 
@@ -85,20 +88,20 @@ function reducedText(name: string, max: number, isShared: boolean): string {
   return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left${besides}`;
 }
 
-function toLine(offer: Offer, requested: number): CartLine {
-  const { id, slug, name, price, image, tile, size, category, stock } = offer;
+function toLine(product: AvailableProduct, requested: number): CartLine {
+  const { id, slug, name, price, image, tile, size, category, stock } = product;
   const rateBasisPoints =
-    settings().tax.registration === 'registered' ? offer.rateBasisPoints : null;
-  const quantity = Math.min(requested, maxQuantity(offer));
-  const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
-  const parts = offer.parts?.map((part) => ({
+    settings().tax.registration === 'registered' ? product.rateBasisPoints : null;
+  const quantity = Math.min(requested, maxQuantity(product));
+  const shown = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
+  const parts = product.parts?.map((part) => ({
     productId: part.productId,
     name: part.name,
     size: part.size,
     price: part.price,
     quantity: part.quantity,
   }));
-  return { ...product, quantity, stock, rateBasisPoints, ...(parts && { parts }) };
+  return { ...shown, quantity, stock, rateBasisPoints, ...(parts && { parts }) };
 }
 
 function toCart(items: CartLine[], notices: CartNotice[], { offers, code }: UsableOffers): Cart {

@@ -1,7 +1,7 @@
 import { changedQuantity } from '#shared/cart/change-quantity.ts';
 import type { Cart, CartNotice } from '#shared/cart/contract.ts';
 import { maxQuantity } from '#shared/cart/items.ts';
-import { createNotice, type Offer, type RequestedLine } from '#shared/cart/pricing.ts';
+import { createNotice, type AvailableProduct, type RequestedLine } from '#shared/cart/pricing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { changeOnce, type ChangeRequest, type Change } from './change-once.ts';
@@ -41,8 +41,8 @@ export function removeFromCart(
 ): Promise<Cart> {
   return changeOnce(db, request, {
     productIds: [productId],
-    decide({ offers }) {
-      const id = offers.get(productId)?.id;
+    decide({ products }) {
+      const id = products.get(productId)?.id;
       return { quantities: new Map(id === undefined ? [] : [[id, 0]]), notices: [] };
     },
   });
@@ -76,49 +76,51 @@ function mergeCart(cart: LoadedCart, items: LineDifference[]): Change {
   const quantities = new Map<string, number>();
   const notices: CartNotice[] = [];
   for (const { productId, quantity, base } of items) {
-    const offer = cart.offers.get(productId);
-    const id = offer?.id ?? productId;
+    const product = cart.products.get(productId);
+    const id = product?.id ?? productId;
     const line = { stored: quantities.get(id) ?? findQuantity(cart, id), change: quantity - base };
     const notice =
-      line.change > 0 ? createNotice(id, offer, requestedQuantity({ offer, ...line })) : undefined;
+      line.change > 0
+        ? createNotice(id, product, requestedQuantity({ product, ...line }))
+        : undefined;
     if (notice) notices.push(notice);
-    if (!offer || line.change === 0) continue;
-    quantities.set(id, changedQuantity({ ...line, stock: offer.isActive ? offer.stock : 0 }));
+    if (!product || line.change === 0) continue;
+    quantities.set(id, changedQuantity({ ...line, stock: product.isActive ? product.stock : 0 }));
   }
   return { quantities, notices };
 }
 
 interface CartLine {
-  offer: Offer;
+  product: AvailableProduct;
   stored: number;
 }
 
 /** Returns the line of a product that is available, or the error code. */
 function findLine(cart: LoadedCart, productId: string): CartLine | ErrorCode {
-  const offer = cart.offers.get(productId);
-  if (!offer?.isActive) return 'product_not_found';
-  if (offer.stock < 1) return 'out_of_stock';
-  return { offer, stored: findQuantity(cart, offer.id) };
+  const product = cart.products.get(productId);
+  if (!product?.isActive) return 'product_not_found';
+  if (product.stock < 1) return 'out_of_stock';
+  return { product, stored: findQuantity(cart, product.id) };
 }
 
 function findQuantity({ lines }: LoadedCart, id: string): number {
   return lines.find(({ productId }) => productId === id)?.quantity ?? 0;
 }
 
-function changeLine({ offer, ...line }: CartLine & { change: number }): Change {
-  const notice = createNotice(offer.id, offer, requestedQuantity({ offer, ...line }));
+function changeLine({ product, ...line }: CartLine & { change: number }): Change {
+  const notice = createNotice(product.id, product, requestedQuantity({ product, ...line }));
   return {
-    quantities: new Map([[offer.id, changedQuantity({ ...line, ...offer })]]),
+    quantities: new Map([[product.id, changedQuantity({ ...line, ...product })]]),
     notices: notice ? [notice] : [],
   };
 }
 
 interface LineChange {
-  offer: Offer | undefined;
+  product: AvailableProduct | undefined;
   stored: number;
   change: number;
 }
 
-function requestedQuantity({ offer, stored, change }: LineChange): number {
-  return Math.min(stored, offer ? maxQuantity(offer) : 0) + change;
+function requestedQuantity({ product, stored, change }: LineChange): number {
+  return Math.min(stored, product ? maxQuantity(product) : 0) + change;
 }

@@ -125,14 +125,14 @@ const storeChange = batched(async (db, toStore: ChangeToStore[]) => {
 async function applyChange(
   db: Db,
   { userId }: ChangeRequest,
-  { lines, offers }: LoadedCart,
+  { lines, products }: LoadedCart,
   { quantities, notices }: Change,
 ): Promise<Cart> {
   const all = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const [id, quantity] of quantities) all.set(id, quantity);
   const newLines = [...all].map(([productId, quantity]) => ({ productId, quantity }));
   const left = newLines.filter(({ quantity }) => quantity > 0);
-  const cart = await priceCart(db, userId, { lines: left, offers });
+  const cart = await priceCart(db, userId, { lines: left, products });
   const allNotices = [...notices, ...cart.notices].map(
     (notice) => [notice.productId, notice] as const,
   );

@@ -1,4 +1,4 @@
-import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
+import type { AvailableProduct, RequestedLine } from '#shared/cart/pricing.ts';
 import { comboStock, commonRate } from '#shared/catalog/combo.ts';
 import { sizeText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
@@ -6,7 +6,7 @@ import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { currentRateSql } from '../catalog/product-taxes.ts';
-import { partsForOwner, toOfferPart, type LoadedPart } from './parts-for-owner.ts';
+import { partsForOwner, toAvailablePart, type LoadedPart } from './parts-for-owner.ts';
 import { products, productStock } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -16,10 +16,10 @@ interface CartRequest {
   productIds: string[];
 }
 
-/** Lines in the order in which they were added, and the offers for their owner by id and by slug. */
+/** Lines in the order in which they were added, and the products for their owner by id and by slug. */
 export interface LoadedCart {
   lines: RequestedLine[];
-  offers: Map<string, Offer>;
+  products: Map<string, AvailableProduct>;
 }
 
 /** Loads a cart with its products in one query, because a round trip costs more than the data. */
@@ -29,7 +29,7 @@ export const loadCart = batched(async (db, all: CartRequest[]): Promise<LoadedCa
     user_id: userId,
     names: productIds.filter((name) => ID_OR_SLUG.test(name)),
   }));
-  const rows = await cartsAndOffers(db).execute({ requests: JSON.stringify(requests) });
+  const rows = await cartsAndProducts(db).execute({ requests: JSON.stringify(requests) });
   const rowsByRequest = Map.groupBy(rows, ({ nth }) => nth);
   return requests.map(({ nth }) => toCart(rowsByRequest.get(nth) ?? []));
 });
@@ -69,7 +69,7 @@ const isSmallBatch = sql`nth between 0 and 99`;
 const cartProductIds = sql`array(select product_id from cart_items where user_id = request.user_id)`;
 const isRequested = sql`${id} = any(${cartProductIds} || request.names) or ${slug} = any(request.names)`;
 
-const cartsAndOffers = prepareOnce((db) => {
+const cartsAndProducts = prepareOnce((db) => {
   // Not a plain join, which may find lines by their product and read those of all carts.
   const line = db
     .select({ quantity: cartItems.quantity, addedAt: cartItems.addedAt })
@@ -93,10 +93,10 @@ const cartsAndOffers = prepareOnce((db) => {
     .leftJoinLateral(line, sql`true`)
     .where(isSmallBatch)
     .orderBy(sql`nth`, asc(line.addedAt), asc(id))
-    .prepare('carts_and_offers');
+    .prepare('carts_and_products');
 });
 
-interface OfferRow {
+interface ProductRow {
   product: Pick<typeof products.$inferSelect, keyof typeof productColumns>;
   image: string;
   stock: number;
@@ -107,25 +107,31 @@ interface OfferRow {
   quantity: number | null;
 }
 
-function toCart(rows: OfferRow[]): LoadedCart {
+function toCart(rows: ProductRow[]): LoadedCart {
   const lines = rows.flatMap(({ product, quantity }) =>
     quantity === null ? [] : [{ productId: product.id, quantity }],
   );
-  const all = rows.map((row) => toOffer(row));
-  const offers = new Map([
-    ...all.map((offer) => [offer.slug, offer] as const),
-    ...all.map((offer) => [offer.id, offer] as const),
+  const all = rows.map((row) => toAvailable(row));
+  const products = new Map([
+    ...all.map((product) => [product.slug, product] as const),
+    ...all.map((product) => [product.id, product] as const),
   ]);
-  return { lines, offers };
+  return { lines, products };
 }
 
-function toOffer({ product, image, stock, rateBasisPoints, parts }: OfferRow): Offer {
+function toAvailable({
+  product,
+  image,
+  stock,
+  rateBasisPoints,
+  parts,
+}: ProductRow): AvailableProduct {
   const { weightValue: value, weightUnit: unit, sizeLabel: label } = product;
   const weight = value === null || unit === null ? null : { value, unit };
   const ofParts = parts && {
     stock: comboStock(parts),
     rateBasisPoints: commonRate(parts.map((part) => part.rateBasisPoints)),
-    parts: parts.map(toOfferPart),
+    parts: parts.map(toAvailablePart),
   };
   return {
     id: product.id,

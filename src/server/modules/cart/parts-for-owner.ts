@@ -1,4 +1,4 @@
-import type { Offer } from '#shared/cart/pricing.ts';
+import type { AvailableProduct } from '#shared/cart/pricing.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
@@ -33,7 +33,7 @@ export const partsForOwner = sql<LoadedPart[] | null>`(
     join product_stock part_stock on part_stock.product_id = combo_parts.part_id
   where combo_parts.combo_id = ${products.id})`;
 
-export function toOfferPart(part: LoadedPart): NonNullable<Offer['parts']>[number] {
+export function toAvailablePart(part: LoadedPart): NonNullable<AvailableProduct['parts']>[number] {
   const { productId, name, weightValue: value, weightUnit: unit, quantity, stock } = part;
   const size = weightText(value === null || unit === null ? null : { value, unit });
   return { productId, name, size, price: toRupees(part.pricePaise), quantity, stock };

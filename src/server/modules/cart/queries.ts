@@ -24,9 +24,9 @@ export async function priceLinesFor(db: Db, request: RequestedCart): Promise<Car
 /** As `priceLinesFor`, with the offers that the user may use. */
 export async function priceWithOffers(db: Db, { userId, phone, lines }: RequestedCart) {
   const productIds = lines.map(({ productId }) => productId);
-  const { offers } = await loadCart(db, { userId, productIds });
+  const { products } = await loadCart(db, { userId, productIds });
   const usable = await findCartOffers(db, { userId, phone });
-  return { cart: priceLines(lines, (productId) => offers.get(productId), usable), usable };
+  return { cart: priceLines(lines, (productId) => products.get(productId), usable), usable };
 }
 
 export async function listLines(db: Db, userId: string): Promise<RequestedLine[]> {
@@ -36,11 +36,11 @@ export async function listLines(db: Db, userId: string): Promise<RequestedLine[]
 export async function priceCart(
   db: Db,
   userId: string,
-  { lines, offers }: LoadedCart,
+  { lines, products }: LoadedCart,
 ): Promise<Cart> {
   return priceLines(
     lines,
-    (productId) => offers.get(productId),
+    (productId) => products.get(productId),
     await findCartOffers(db, { userId }),
   );
 }

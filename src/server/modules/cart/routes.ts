@@ -1,5 +1,5 @@
 import * as contract from '#shared/cart/contract.ts';
-import { priceLines, type Offer } from '#shared/cart/pricing.ts';
+import { priceLines, type AvailableProduct } from '#shared/cart/pricing.ts';
 import { suggestForFreeShipping } from '#shared/cart/suggestion-contract.ts';
 import { suggestProduct } from '#shared/cart/suggestion.ts';
 import type { Product } from '#shared/catalog/product.ts';
@@ -44,14 +44,14 @@ export function cartRoutes(
     const { find, findRate, findParts } = await catalogCache.current();
     const now = new Date();
     const usable = await findGuestOffers(db, { code, caller });
-    const findOffer = (id: string) => {
+    const findProduct = (id: string) => {
       const parts = findParts(id).map((part) =>
         Object.assign({ stock: find(part.productId)?.stock ?? 0 }, part),
       );
-      const offer = guestOffer(find(id), findRate(id, now));
-      return offer && (parts.length > 0 ? { ...offer, parts } : offer);
+      const product = availableToGuest(find(id), findRate(id, now));
+      return product && (parts.length > 0 ? { ...product, parts } : product);
     };
-    return { cart: priceLines(items, findOffer, usable) };
+    return { cart: priceLines(items, findProduct, usable) };
   });
   handle(suggestForFreeShipping, async ({ query: { missing, exclude = '' } }) => {
     const { suggestsForFreeShipping } = settings().delivery;
@@ -62,11 +62,11 @@ export function cartRoutes(
   });
 }
 
-/** The offer for guests: they hold no stock of their own. */
-function guestOffer(
+/** The product for guests: they hold no stock of their own. */
+function availableToGuest(
   product: Product | undefined,
   rateBasisPoints: number | null,
-): Offer | undefined {
+): AvailableProduct | undefined {
   if (!product || product.price === null) return undefined;
   const { id, slug, name, price, image, tile, category, stock, isActive } = product;
   return {
