@@ -4,6 +4,7 @@ import { bulkShippingRows } from './bulk-shipping-part.ts';
 import { compareCarts } from './carts.ts';
 import { faceHostileTraffic } from './hostile-traffic.ts';
 import { flashSale } from './flash-sale.ts';
+import { offerSale } from './offer-sale.ts';
 import { fillDisk } from './full-disk.ts';
 import { overloadCheckout } from './overload.ts';
 import { restartPostgres } from './restarts.ts';
@@ -202,6 +203,31 @@ export const parts: Record<string, Part> = {
           isKept: orders === sale.packets && answers.order === sale.packets && broken === 0,
         });
         report(`sale ${run} of ${options.runs}: ${orders} orders; ${context}`);
+      }
+      return rows;
+    }),
+
+  'offer-sale': (options, report) =>
+    withEnvironment(options, async (environment) => {
+      const rows: Row[] = [];
+      for (let run = 1; run <= options.runs; run += 1) {
+        const sale = { buyers: 1000, concurrency: 200, limit: 100, units: 400 };
+        const { orders, discounted, unitsSold, findings, seconds } = await offerSale(
+          environment,
+          sale,
+        );
+        reportFindings(findings, report);
+        const context = `${orders} orders; ${findings.length} broken promises; ${seconds.toFixed(1)} s`;
+        rows.push({
+          promise: `sale ${run}/${options.runs}: 1000 buyers of a combo and its part, a code for 100`,
+          goal: 'exactly 100 with the code, 400 units',
+          measured: `${discounted} with the code, ${unitsSold} units`,
+          context,
+          isKept: discounted === sale.limit && unitsSold === sale.units && findings.length === 0,
+        });
+        report(
+          `sale ${run} of ${options.runs}: ${discounted} with the code, ${unitsSold} units; ${context}`,
+        );
       }
       return rows;
     }),

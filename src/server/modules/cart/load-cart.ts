@@ -112,11 +112,11 @@ function toCart(rows: ProductRow[]): LoadedCart {
     quantity === null ? [] : [{ productId: product.id, quantity }],
   );
   const all = rows.map((row) => toAvailable(row));
-  const products = new Map([
+  const byIdOrSlug = new Map([
     ...all.map((product) => [product.slug, product] as const),
     ...all.map((product) => [product.id, product] as const),
   ]);
-  return { lines, products };
+  return { lines, products: byIdOrSlug };
 }
 
 function toAvailable({
