@@ -1,5 +1,6 @@
 import '#server/testing/seed-settings.ts';
 import { settings } from '#shared/settings/current.ts';
+import { cartLimits } from '#shared/cart/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { priceLines, type AvailableProduct } from '#shared/cart/pricing.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
@@ -35,11 +36,11 @@ export function compareCarts(
     if (nth % 1000 === 999) products = createProducts(random);
     if (nth % 100_000 === 99_999) report(`${nth + 1} of ${carts} carts`);
     const count = random.chance(0.02)
-      ? random.integerBelow(limits.cartLinesMax)
+      ? random.integerBelow(cartLimits.linesMax)
       : random.integerBelow(8);
     const lineItems = Array.from({ length: count }, () => ({
       productId: String(random.integerBelow(PRODUCT_COUNT + 2)),
-      quantity: 1 + random.integerBelow(random.chance(0.1) ? limits.cartQuantityMax : 6),
+      quantity: 1 + random.integerBelow(random.chance(0.1) ? cartLimits.quantityMax : 6),
     }));
     lines += count;
     const cart = priceLines(lineItems, (id) => products.get(id));
@@ -88,7 +89,7 @@ function priceExactly(
   for (const [id, quantity] of quantities) {
     const product = products.get(id);
     if (!product?.isActive || product.stock < 1) continue;
-    const available = BigInt(Math.min(product.stock, limits.cartQuantityMax));
+    const available = BigInt(Math.min(product.stock, cartLimits.quantityMax));
     subtotal += product.pricePaise * (quantity < available ? quantity : available);
     lines += 1;
   }

@@ -1,7 +1,5 @@
 /** Technical limits and legal deadlines, which an owner cannot change. Everything else is in the settings. */
 export const limits = {
-  cartQuantityMax: 1000,
-  cartLinesMax: 100,
   /** The default target of the restock endpoint; the back-office sends its own. */
   restockLevelDefault: 10,
   stockMax: 1_000_000,
@@ -70,13 +68,11 @@ export const limits = {
   },
   searchLengthMax: 100,
   listPagesMax: 100_000,
-  cartBadgeMax: 99,
   /** That are not archived. */
   offersMax: 500,
   /** Of one offer. */
   offerCodesMax: 100_000,
   offerBatchesMax: 200,
-  relatedProductsMax: 4,
 } as const;
 
 /** These hosts serve only static files, so the browser does not call the API there. */

@@ -11,7 +11,8 @@ async function columnsByTable(): Promise<Map<string, string[]>> {
   const { db } = await freshDatabase();
   const { rows } = await db.execute<{ table_name: string; columns: string[] }>(sql`
     select table_name, array_agg(column_name::text order by column_name) as columns
-    from information_schema.columns where table_schema = 'public' group by table_name`);
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`);
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 

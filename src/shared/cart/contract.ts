@@ -1,10 +1,10 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import * as z from 'zod/mini';
 import { cartOffer } from '../offers/terms.ts';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 
-const { cartQuantityMax, cartLinesMax } = limits;
+const { quantityMax: cartQuantityMax, linesMax: cartLinesMax } = cartLimits;
 const QUANTITY_MESSAGE = `Quantity must be a whole number from 1 to ${cartQuantityMax}`;
 const QUANTITY_OR_ZERO_MESSAGE = `Quantity must be a whole number from 0 to ${cartQuantityMax}`;
 

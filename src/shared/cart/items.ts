@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import type { Product } from '../catalog/product.ts';
 import { readProduct } from '../catalog/read-product.ts';
 import type { Tile } from '../catalog/vocabulary.ts';
@@ -41,7 +41,7 @@ export function toCartItem(product: Product, quantity: number): CartItem {
 }
 
 export function maxQuantity({ stock }: { stock: number }): number {
-  return Math.min(stock, limits.cartQuantityMax);
+  return Math.min(stock, cartLimits.quantityMax);
 }
 
 /** Adds to the existing line or starts one, up to the stock. */
@@ -80,12 +80,12 @@ function readCartItem(line: unknown): CartItem | undefined {
   const product = readProduct(raw);
   const quantity = Number(field(line, 'quantity'));
   if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  const item = toCartItem(product, Math.min(quantity, limits.cartQuantityMax));
+  const item = toCartItem(product, Math.min(quantity, cartLimits.quantityMax));
   return {
     ...item,
     size: textOrNull(field(raw, 'size')) ?? item.size,
     // Older carts have no stock; the server checks it before the order.
-    stock: field(raw, 'stock') === undefined ? limits.cartQuantityMax : item.stock,
+    stock: field(raw, 'stock') === undefined ? cartLimits.quantityMax : item.stock,
     rateBasisPoints: field(raw, 'rateBasisPoints') as number | undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPaise } from '../money.ts';
@@ -74,7 +74,7 @@ test('totals are exact, each product has one line, and no line exceeds the stock
       for (const [id, parts] of asked) {
         const all = parts.reduce((sum, { quantity }) => sum + quantity, 0);
         const { paise = 0, stock = 0, isActive = false } = sold[id] ?? {};
-        const had = isActive ? Math.min(all, stock, limits.cartQuantityMax) : 0;
+        const had = isActive ? Math.min(all, stock, cartLimits.quantityMax) : 0;
         expect(cart.items.find((line) => line.id === id)?.quantity ?? 0).toBe(had);
         expect(cart.notices.some(({ productId }) => productId === id)).toBe(had < all);
         subtotal += paise * had;

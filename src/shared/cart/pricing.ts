@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import { toRupees } from '../money.ts';
 import { settings } from '../settings/current.ts';
 import type { CartOffer } from '../offers/terms.ts';
@@ -83,7 +83,7 @@ export function createNotice(
 }
 
 function reducedText(name: string, max: number, isShared: boolean): string {
-  if (max === limits.cartQuantityMax) return `You can order at most ${max} of ${name}`;
+  if (max === cartLimits.quantityMax) return `You can order at most ${max} of ${name}`;
   const besides = isShared ? ' besides your other items' : '';
   return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left${besides}`;
 }

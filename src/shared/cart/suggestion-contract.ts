@@ -1,11 +1,11 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import * as z from 'zod/mini';
 import { product } from '../catalog/product.ts';
 import { endpoint } from '../endpoint.ts';
 
 const MISSING = 'Use a whole number of paise above 0';
 const ID_LENGTH_MAX = 64;
-const EXCLUDED = `Name at most ${limits.cartLinesMax} products`;
+const EXCLUDED = `Name at most ${cartLimits.linesMax} products`;
 
 export const suggestForFreeShipping = endpoint({
   method: 'GET',
@@ -23,8 +23,8 @@ export const suggestForFreeShipping = endpoint({
     /** The ids of the products in the cart, separated by commas. */
     exclude: z.optional(
       z.string().check(
-        z.maxLength(limits.cartLinesMax * (ID_LENGTH_MAX + 1), EXCLUDED),
-        z.refine((ids) => ids.split(',').length <= limits.cartLinesMax, EXCLUDED),
+        z.maxLength(cartLimits.linesMax * (ID_LENGTH_MAX + 1), EXCLUDED),
+        z.refine((ids) => ids.split(',').length <= cartLimits.linesMax, EXCLUDED),
       ),
     ),
   }),

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from './limits.ts';
 import type { CartItem } from './items.ts';
 
 // Cart sync between browser and server: the browser stores the last server response as base, sends the differences,
@@ -29,7 +29,7 @@ export function differences(now: Quantities, base: Quantities): Difference[] {
   return [...new Set([...Object.keys(base), ...Object.keys(now)])]
     .map((id) => ({ productId: id, quantity: now[id] ?? 0, base: base[id] ?? 0 }))
     .filter((line) => line.quantity !== line.base)
-    .slice(0, limits.cartLinesMax);
+    .slice(0, cartLimits.linesMax);
 }
 
 /** The quantities on the server after these differences are applied. */
@@ -54,7 +54,7 @@ export function rebase(serverItems: CartItem[], items: CartItem[], sent: Quantit
 }
 
 function withQuantity(line: CartItem, quantity: number): CartItem {
-  return { ...line, quantity: Math.min(quantity, limits.cartQuantityMax) };
+  return { ...line, quantity: Math.min(quantity, cartLimits.quantityMax) };
 }
 
 /** Applies the server's correction from `before` to `after`, so that the unsent difference stays the same. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { cartLimits } from '../cart/limits.ts';
 import * as z from 'zod/mini';
 import { productId, quantity } from '../cart/contract.ts';
 import { endpoint } from '../endpoint.ts';
@@ -47,8 +47,8 @@ export const createPayment = endpoint({
               .check(
                 z.minLength(1, 'The order has no items'),
                 z.maxLength(
-                  limits.cartLinesMax,
-                  `An order has at most ${limits.cartLinesMax} lines`,
+                  cartLimits.linesMax,
+                  `An order has at most ${cartLimits.linesMax} lines`,
                 ),
               ),
           ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
+import { cartLimits } from '../cart/limits.ts';
 import { limits } from '../limits.ts';
 import { amountPaise, endsAfterStart, listOf, schedule, wholeNumber } from '../settings/fields.ts';
 import { requiredText, textField } from '../text-field.ts';
@@ -149,7 +150,7 @@ export const previewOffer = endpoint({
     items: listOf(
       z.object({
         productId: z.string(),
-        quantity: wholeNumber({ what: 'The quantity', min: 1, max: limits.cartQuantityMax }),
+        quantity: wholeNumber({ what: 'The quantity', min: 1, max: cartLimits.quantityMax }),
       }),
       20,
     ),

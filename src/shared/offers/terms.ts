@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, wholeNumber, amountPaise } from '../settings/fields.ts';
+import { cartLimits } from '../cart/limits.ts';
 import { limits } from '../limits.ts';
 
 export const offerKinds = [
@@ -17,7 +18,7 @@ const percent = wholeNumber({
   min: 1,
   max: 10_000,
 });
-const units = (what: string) => wholeNumber({ what, min: 1, max: limits.cartQuantityMax });
+const units = (what: string) => wholeNumber({ what, min: 1, max: cartLimits.quantityMax });
 const money = (what: string) =>
   amountPaise({ what, max: limits.priceMaxPaise }).check(
     z.minimum(1, `${what} must be more than ₹0`),

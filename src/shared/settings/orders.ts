@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cartLimits } from '../cart/limits.ts';
 import { limits } from '../limits.ts';
 import { amountPaise, dayRange, email, listOf, uniqueBy, wholeNumber } from './fields.ts';
 
@@ -10,7 +11,7 @@ const units = (what: string) => wholeNumber({ what, min: 0, max: limits.stockMax
 /** Limits for the stock that unpaid checkouts hold. */
 const holdLimits = z.object({
   /** Units of one product in one checkout. */
-  unitsPerProduct: wholeNumber({ what: 'Units', min: 1, max: limits.cartQuantityMax }),
+  unitsPerProduct: wholeNumber({ what: 'Units', min: 1, max: cartLimits.quantityMax }),
   /** Amount of one checkout. */
   valuePaise: amountPaise({ what: 'The amount', max: 10_000_000_00 }).check(
     z.minimum(100, 'The amount must be ₹1 or more'),

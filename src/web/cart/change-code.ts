@@ -1,5 +1,5 @@
 import { applyCurrentPrices } from '#shared/cart/changes.ts';
-import { limits } from '#shared/limits.ts';
+import { cartLimits } from '#shared/cart/limits.ts';
 import { normaliseCode } from '#shared/offers/code.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -31,7 +31,7 @@ async function enterForAccount(code: string): Promise<undefined> {
 async function enterAsGuest(code: string): Promise<string | undefined> {
   const sent = useCart
     .getState()
-    .items.slice(0, limits.cartLinesMax)
+    .items.slice(0, cartLimits.linesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   const { cart } = await call('POST /api/cart/price', { body: { items: sent, code } });
   if (cart.code && cart.code.problem !== null && !cart.code.needsLogin) return cart.code.problem;

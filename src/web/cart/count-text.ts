@@ -1,8 +1,8 @@
-import { limits } from '#shared/limits.ts';
+import { cartLimits } from '#shared/cart/limits.ts';
 
 /** The badge has room for two digits. */
 export function badgeText(count: number): string {
-  return count > limits.cartBadgeMax ? `${limits.cartBadgeMax}+` : String(count);
+  return count > cartLimits.badgeMax ? `${cartLimits.badgeMax}+` : String(count);
 }
 
 export function itemsText(count: number): string {

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { cartLimits } from '#shared/cart/limits.ts';
 import { applyCurrentPrices } from '#shared/cart/changes.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
@@ -8,7 +8,7 @@ import type { CartAccess } from './cart-sync.ts';
 /** Updates prices and stock in a guest's cart. If the server is unreachable, the cart stays as it is. */
 export async function refreshGuestCart({ get, set, reload }: CartAccess): Promise<void> {
   const items = get()
-    .items.slice(0, limits.cartLinesMax)
+    .items.slice(0, cartLimits.linesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
   try {

@@ -25,7 +25,7 @@ const titleOf = (text: string) =>
 
 /** Of the results, search engines index the products instead. */
 export function meta(args: Route.MetaArgs) {
-  const { text = '' } = args.loaderData ?? {};
+  const { text } = args.loaderData ?? { text: '' };
   if (text !== '') return hiddenPage(titleOf(text));
   return pageMeta(args, {
     path: '/search',

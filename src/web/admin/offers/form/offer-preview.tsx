@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import type { ProductChoice } from '#shared/catalog/admin-contract.ts';
-import { limits } from '#shared/limits.ts';
+import { cartLimits } from '#shared/cart/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
@@ -127,7 +127,7 @@ function PreviewLine({ item, line, onQuantity, onRemove }: PreviewLineProps) {
             size="xs"
             label={`Quantity of ${name}`}
             value={item.quantity}
-            max={limits.cartQuantityMax}
+            max={cartLimits.quantityMax}
             onChange={onQuantity}
           />
           {line && price !== undefined && (
