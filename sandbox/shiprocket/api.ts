@@ -46,9 +46,9 @@ function listQuotes({ faults }: ApiContext, { query }: CallInput) {
     );
     throw new SandboxError('Required field missing', { status: 422, errors });
   }
-  const { unserviceablePincodes } = faults.state();
+  const { unserviceablePincodes, unserviceablePickups } = faults.state();
   const pickup = query.get('pickup_postcode') ?? '';
-  if (unserviceablePincodes.includes(pickup)) {
+  if (unserviceablePickups.includes(pickup)) {
     throw new SandboxError(`Pickup postcode ${pickup} not serviceable by Courier`, { status: 404 });
   }
   if (unserviceablePincodes.includes(pincode)) {

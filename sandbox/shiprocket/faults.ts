@@ -25,6 +25,8 @@ interface FaultState extends Record<Rate, number> {
   scenarios: Scenario[];
   /** No courier delivers there. */
   unserviceablePincodes: string[];
+  /** No courier collects parcels there. */
+  unserviceablePickups: string[];
 }
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -61,11 +63,14 @@ export function createFaults(seed?: number) {
 }
 
 function parseFaults(given: Record<string, unknown>): FaultState {
-  const { next = [], scenarios: wanted = [], unserviceablePincodes = [], ...others } = given;
+  const { next = [], scenarios: wanted = [], unserviceablePincodes = [], ...rest } = given;
+  const { unserviceablePickups = [], ...others } = rest;
   const unknown = Object.keys(others).find((name) => !rates.some((rate) => rate === name));
   if (unknown !== undefined) throw new SandboxError(`No such fault: ${unknown}`);
-  if (![next, wanted, unserviceablePincodes].every(Array.isArray)) {
-    throw new SandboxError('next, scenarios and unserviceablePincodes must be lists');
+  if (![next, wanted, unserviceablePincodes, unserviceablePickups].every(Array.isArray)) {
+    throw new SandboxError(
+      'next, scenarios, unserviceablePincodes and unserviceablePickups must be lists',
+    );
   }
   const rated = rates.map((rate) => [rate, parseRate(rate, others[rate])] as const);
   return {
@@ -73,6 +78,7 @@ function parseFaults(given: Record<string, unknown>): FaultState {
     next: (next as unknown[]).map(parseNext),
     scenarios: (wanted as unknown[]).map(parseScenario),
     unserviceablePincodes: (unserviceablePincodes as unknown[]).map(String),
+    unserviceablePickups: (unserviceablePickups as unknown[]).map(String),
   };
 }
 

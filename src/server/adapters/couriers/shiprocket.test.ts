@@ -162,7 +162,7 @@ test('an unserviceable pincode has no quotes', async () => {
 
 test('a pickup that no courier serves says nothing about the delivery', async () => {
   const { sandbox, courier } = await connect();
-  await sandbox.setFaults({ unserviceablePincodes: [sandbox.pickupPincode] });
+  await sandbox.setFaults({ unserviceablePickups: [sandbox.pickupPincode] });
   await expect(courier.listQuotes(route)).rejects.toMatchObject({ problem: 'unserviceable' });
 });
 

@@ -1,3 +1,4 @@
+import { Crown } from 'lucide-react';
 import { NavLink } from '#web/ui/link.tsx';
 import { useSession } from '#web/session/store.ts';
 import { isStaff } from '#web/session/user.ts';
@@ -25,7 +26,7 @@ export function MainNav() {
       {showAdmin && (
         <NavLink to="/admin" className={item}>
           Admin
-          <span aria-hidden className="badge-icon crown-icon size-5!" />
+          <Crown aria-hidden strokeWidth={1.9} className="size-5" />
         </NavLink>
       )}
     </nav>

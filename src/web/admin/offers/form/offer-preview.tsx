@@ -120,32 +120,30 @@ function PreviewLine({ item, line, onQuantity, onRemove }: PreviewLineProps) {
         tile={product?.tile}
         className="h-14 w-12 rounded-sm!"
       />
-      <div className="grid gap-1.5">
-        <b className="text-sm leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Stepper
-            size="xs"
-            label={`Quantity of ${name}`}
-            value={item.quantity}
-            max={cartLimits.quantityMax}
-            onChange={onQuantity}
-          />
-          {line && price !== undefined && (
-            <span className="num text-sm">
-              {line.discount > 0 && (
-                <del className="mr-1.5 text-ink-3">
-                  <span className="sr-only">Before: </span>
-                  {formatRupees(price)}
-                </del>
-              )}
-              <b className="font-[650] text-neel-900">{formatRupees(price - line.discount)}</b>
-            </span>
-          )}
-        </div>
-      </div>
+      <b className="text-sm leading-tight font-[650] wrap-anywhere text-neel-900">{name}</b>
       <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-2">
         <X aria-hidden strokeWidth={1.9} />
       </IconButton>
+      <div className="col-span-full mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stepper
+          size="xs"
+          label={`Quantity of ${name}`}
+          value={item.quantity}
+          max={cartLimits.quantityMax}
+          onChange={onQuantity}
+        />
+        {line && price !== undefined && (
+          <span className="num text-sm">
+            {line.discount > 0 && (
+              <del className="mr-1.5 text-ink-3">
+                <span className="sr-only">Before: </span>
+                {formatRupees(price)}
+              </del>
+            )}
+            <b className="font-[650] text-neel-900">{formatRupees(price - line.discount)}</b>
+          </span>
+        )}
+      </div>
     </li>
   );
 }
