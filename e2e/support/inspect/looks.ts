@@ -76,6 +76,7 @@ export function findForcedColorProblems(): string[] {
     return (
       control.textContent.trim() !== '' ||
       pictures.some(isShown) ||
+      parts.slice(1).some((part) => isShown(part) && getComputedStyle(part).maskImage !== 'none') ||
       parts.slice(1).some((part) => isShown(part) && hasBorder(part))
     );
   }

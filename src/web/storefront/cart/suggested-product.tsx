@@ -49,20 +49,20 @@ export function SuggestedProduct({ items, missingPaise, onNone }: SuggestedProdu
 }
 
 const boxClass =
-  'flex min-w-0 items-center gap-3.5 rounded-lg border-[1.5px] border-line px-4 py-3';
+  'flex min-w-0 flex-wrap items-center gap-3.5 rounded-lg border-[1.5px] border-line px-4 py-3';
 
 function Offer({ item, onAdd }: { item: CartItem; onAdd: (item: CartItem) => void }) {
   const { name, slug, size, price } = item;
   return (
     <section aria-label="Suggestion for free shipping" className={boxClass}>
       <CartPicture src={item.image} tile={item.tile} className="h-17 w-14" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <p className="text-sm leading-tight text-patti-700">Ships free with</p>
         <Link
           to={`/products/${slug}`}
-          className="line-clamp-2 leading-tight font-[650] wrap-anywhere text-neel-900 decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
+          className="-my-3 block py-3 leading-tight font-[650] text-neel-900 decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
         >
-          {name}
+          <span className="line-clamp-2 wrap-anywhere">{name}</span>
         </Link>
         <p className="num text-sm text-ink-2">
           {[size, formatPaise(toPaise(price))].filter(Boolean).join(' · ')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
-import { cartTotals } from '#shared/cart/totals.ts';
 import { settings } from '#shared/settings/current.ts';
 import { splitComponent } from '#web/browser/split-component.tsx';
+import { useCartTotals } from '#web/cart/use-cart-totals.ts';
 
 const SuggestedProduct = splitComponent(
   async () => (await import('./suggested-product.tsx')).SuggestedProduct,
@@ -14,7 +14,7 @@ const SuggestedProduct = splitComponent(
  * moves under the pointer.
  */
 export function Suggestion({ items }: { items: CartItem[] }) {
-  const { shippingPaise, missingForFreeShippingPaise: missingPaise } = cartTotals(items);
+  const { shippingPaise, missingForFreeShippingPaise: missingPaise } = useCartTotals(items);
   const [isShown, setShown] = useState(
     () => settings().delivery.suggestsForFreeShipping && shippingPaise > 0 && missingPaise > 0,
   );

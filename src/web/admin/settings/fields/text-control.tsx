@@ -72,7 +72,7 @@ export function NumberControl({
     >
       {(control) => (
         <span className="flex items-center gap-2.5">
-          <span className="relative block w-40">
+          <span className="relative block w-full max-w-40 min-w-0">
             {kind === 'money' && (
               <span aria-hidden className="absolute top-3 left-3.5 text-ink-2">
                 ₹
