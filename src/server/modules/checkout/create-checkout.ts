@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '#shared/analytics/range.ts';
 import type { Cart, CartPart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
@@ -111,7 +112,12 @@ async function resumeOrInsert(
     tx,
     'checkout',
     tx
-      .select({ id: checkouts.id, fingerprint: checkouts.fingerprint })
+      .select({
+        id: checkouts.id,
+        fingerprint: checkouts.fingerprint,
+        amountPaise: checkouts.amountPaise,
+        offers: checkouts.offers,
+      })
       .from(checkouts)
       .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
       .for('update'),
@@ -123,7 +129,7 @@ async function resumeOrInsert(
   const units = unitsOfCart(cart).map(({ productId, quantity }) => ({ productId, quantity }));
   // Releasing and holding in one transaction keeps the last unit for a buyer whose earlier checkout held it.
   const alreadyHeld = pending ? await listHeld(tx, pending.id) : [];
-  const isSame = pending?.fingerprint === verified.fingerprint;
+  const isSame = pending !== undefined && isSameCheckout(pending, verified);
   if (pending) {
     const end = { checkoutId: pending.id, toHold: units };
     await endHold(tx, isSame ? end : { ...end, kind: 'superseded' });
@@ -142,6 +148,18 @@ async function resumeOrInsert(
   throw new AppError('out_of_stock', {
     data: { cart: await priceLinesFor(tx, { userId, lines }) },
   });
+}
+
+/** A code that was entered since then changes the price of the same goods. */
+function isSameCheckout(
+  pending: Pick<typeof checkouts.$inferSelect, 'fingerprint' | 'amountPaise' | 'offers'>,
+  { fingerprint, totals }: VerifiedCart,
+): boolean {
+  return (
+    pending.fingerprint === fingerprint &&
+    pending.amountPaise === totals.totalPaise &&
+    isDeepStrictEqual(pending.offers, totals.offers)
+  );
 }
 
 /** Prices again once the uses of the offers are locked: another checkout may have reserved the last one meanwhile. */

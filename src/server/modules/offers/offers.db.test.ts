@@ -254,3 +254,24 @@ test('a guest is told to log in for a code that only accounts may use', async ()
   });
   expect((await price('unknown')).code.needsLogin).toBeUndefined();
 });
+
+test('a code that is entered during a checkout lowers its amount', async () => {
+  const shop = await openTestShop();
+  const kavya = await createUser(shop.db);
+  await createOffer(shop, { totalLimit: 5, codes: [{ code: 'TEN' }, { code: 'OTHER' }] });
+  const first = await createWithOffers(shop, kavya, sattu);
+  expect(first).toMatchObject({ status: 200, amount: 40_800 });
+  await enter(shop, kavya, 'ten');
+  const second = await createWithOffers(shop, kavya, sattu);
+  expect(second).toMatchObject({ status: 200, amount: 37_220 });
+  expect(second.id).not.toBe(first.id);
+  // The same amount with another code is another checkout, too.
+  await enter(shop, kavya, 'other');
+  const third = await createWithOffers(shop, kavya, sattu);
+  expect(third).toMatchObject({ status: 200, amount: 37_220 });
+  expect(third.id).not.toBe(second.id);
+  expect(await verify(shop, kavya, await pay(shop, third.id))).toMatchObject({
+    totalAmount: 372.2,
+  });
+  expect(await auditBooks(shop.db)).toEqual([]);
+});

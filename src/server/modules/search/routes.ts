@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/category.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { weightText } from '#shared/catalog/weight-text.ts';
+import { sizeText } from '#shared/catalog/weight-text.ts';
 import {
   RESULTS_PER_PAGE,
   searchProducts,
@@ -137,7 +137,7 @@ function toSuggestion(product: Product, { marksOf }: Hits<Product>): SuggestedPr
     image,
     tile,
     stock,
-    size: weightText(product.weight),
+    size: sizeText(product),
     nameMarks: marksOf(name),
     hindiNameMarks: hindiName === null ? [] : marksOf(hindiName),
   };

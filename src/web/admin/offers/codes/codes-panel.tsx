@@ -40,7 +40,7 @@ export function CodesPanel({ offer, loaded }: CodesPanelProps) {
         <div className="grid gap-5 *:min-w-0">
           <p className="max-w-[70ch] text-sm text-ink-2">
             A single-use code works for one order. Use them for printed cards or for people who
-            should not share the code. They are random, so nobody can guess them.
+            should not share the code. They are random and cannot be guessed.
           </p>
           {offer.archivedAt === null && <NewBatch key={batches.length} offer={offer} />}
           {batches.length > 0 && <Batches offer={offer} batches={batches} />}
