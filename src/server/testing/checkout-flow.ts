@@ -26,7 +26,7 @@ export const details = {
 type ApiResponse = Awaited<ReturnType<typeof callApi>>;
 
 /** Repeats a call while the shop rejects it with one of these codes, by default because of too much load. */
-async function retryOn(
+export async function retryOn(
   call: () => Promise<ApiResponse>,
   codes = ['unavailable'],
 ): Promise<ApiResponse> {

@@ -6,7 +6,7 @@ import { sql } from '../db/drizzle.ts';
 import { offerCodes, offers } from '../modules/offers/tables.ts';
 import { callApi, type TestUser } from './users.ts';
 import { eventually } from './eventually.ts';
-import { details, pay, verify } from './checkout-flow.ts';
+import { details, pay, retryOn, verify } from './checkout-flow.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const percentOff = (percentBasisPoints: number): OfferTerms => ({
@@ -65,12 +65,14 @@ export async function createWithOffers(
   items: Line[],
   changes: Partial<typeof details> = {},
 ) {
-  await callApi(shop, 'DELETE /api/cart/clear', { as });
-  const { data } = await callApi(shop, 'POST /api/cart/sync', { as, body: { items } });
+  await retryOn(() => callApi(shop, 'DELETE /api/cart/clear', { as }));
+  const { data } = await retryOn(() =>
+    callApi(shop, 'POST /api/cart/sync', { as, body: { items } }),
+  );
   const amount = Math.round(data.cart.total * 100);
   const orderData = { ...details, ...changes, items };
   const body = { amount, currency: 'INR', orderData };
-  return callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body });
+  return retryOn(() => callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body }));
 }
 
 export async function buyWithOffers(shop: TestShop, as: TestUser, items: Line[]) {
